@@ -260,7 +260,7 @@ get_highest (Fixture *fixture, gint64 id)
     {
       g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
       if (winnow_document_item_get_document (item)->id == id)
-        return get_number (winnow_document_columns, "Highest Share", item);
+        return get_number (winnow_document_columns, "Total Share", item);
     }
   return -2;
 }

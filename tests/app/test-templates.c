@@ -194,7 +194,7 @@ test_case (style)
   /* a fault in it is a warning, which ends the test */
   gtk_css_provider_load_from_resource (provider, "/org/winnow/Winnow/style.css");
   g_autofree char *css = gtk_css_provider_to_string (provider);
-  g_assert_nonnull (strstr (css, "levelbar.share"));
+  g_assert_nonnull (strstr (css, ".file-slot"));
 }
 
 TEST_PART (templates)

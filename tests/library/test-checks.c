@@ -279,6 +279,27 @@ fixture_case (pairs, papers)
   g_assert_cmpint (n, ==, 2);
 }
 
+/* Pairs of one author, and those of 0 %. */
+fixture_case (other_rows, papers)
+{
+  begin_check (papers);
+  put_overlap (papers, 0, 1, 10, 10);
+  put_overlap (papers, 2, 3, 0, 0);
+  g_assert_true (must (winnow_library_set_author (papers->library, papers->ids, 2, "Ada", NULL, &error)));
+  for (guint with_excluded = 0; with_excluded < 2; with_excluded++)
+    {
+      GPtrArray *rows[WINNOW_N_PAIRS];
+      g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (papers->library, &error));
+      g_assert_true (must (winnow_library_list_rows (papers->library, documents, with_excluded, rows, &error)));
+      g_autoptr (GPtrArray) common = rows[WINNOW_PAIRS_COMMON], listed = rows[WINNOW_PAIRS_LISTED],
+                            own = rows[WINNOW_PAIRS_OWN], excluded = rows[WINNOW_PAIRS_EXCLUDED];
+      assert_pairs (common, FALSE, "");
+      assert_pairs (listed, FALSE, "");
+      assert_pairs (own, FALSE, "1-2 ");
+      assert_pairs (excluded, FALSE, with_excluded ? "3-4 " : "");
+    }
+}
+
 fixture_case (find, papers)
 {
   g_autoptr (WinnowOverlap) silent = NULL, turned = NULL, none = NULL;

@@ -305,7 +305,7 @@ class Keyboard(Window):
         collections = [node.name for node in self.program.find_all("list item", within=self.program.find("list", "Collections"))]
         self.assertIn("Submissions · 14 documents", collections)
         row = next(row for row in self.program.find_all("table row", within=documents) if "Keller" in row.name)
-        self.assertRegex(row.name, r"^Keller - Tea on the Road\.docx, Anna Keller by its metadata, Highest Share \d.*%, Words \d")
+        self.assertRegex(row.name, r"^Keller - Tea on the Road\.docx, Anna Keller by its metadata, Total Share \d.*%.*, Words \d")
         pair = next(row for row in rows(self.program) if "Reading the Tides" in row.name)
         self.assertRegex(pair.name, r"^Pair 1, Ferrari - Two Tides a Day\.docx, Reading the Tides\.pdf, Share of A in B \d.*%, Share of B in A ")
         go_to(self.program, "Overlaps")
@@ -387,11 +387,11 @@ class KeyboardInRows(Window):
         wait(lambda: not self.program.has("label", "Went on with"), "the hint to go, which takes Escape for itself")
         self.program.press("Escape")
         self.program.wait_for_focus(lambda node: node.role == "table row" and has_state(node, SELECTED))
-        self.program.click(SWITCH, "Only Undecided")
+        self.program.click(SWITCH, "Undecided")
         focus_overlaps(self.program)
         opens()
         go_to(self.program, "Overlaps")
-        self.program.click(SWITCH, "Only Undecided")
+        self.program.click(SWITCH, "Undecided")
 
     def menu_items(self):
         return [node.name for node in self.program.find_all("menu item")]
@@ -1658,10 +1658,10 @@ class Verdicts(Window):
     def test_3_only_what_is_undecided_is_listed(self):
         list_all(self.program)
         n = settle(lambda: len(rows(self.program)))
-        self.program.click(SWITCH, "Only Undecided")
+        self.program.click(SWITCH, "Undecided")
         wait(lambda: len(rows(self.program)) == n - 1, "the pair that is decided to go")
         self.assert_named()
-        self.program.click(SWITCH, "Only Undecided")
+        self.program.click(SWITCH, "Undecided")
         wait(lambda: len(rows(self.program)) == n, "it to be back")
 
     def test_4_a_note_stays_with_its_pair(self):
@@ -1699,7 +1699,7 @@ class History(Window):
 
     def test_1_first_check_marks_nothing(self):
         wait(lambda: len(rows(self.program)) == 1, "the pair")
-        self.assertFalse(self.program.has(SWITCH, "Only New"))
+        self.assertFalse(self.program.has(SWITCH, "New"))
 
     def test_2_late_paper_brings_new_pairs(self):
         shutil.move(os.path.join(self.home, "late", "late.txt"), os.path.join(self.home, "papers"))
@@ -1711,9 +1711,9 @@ class History(Window):
         wait(lambda: len(rows(self.program)) == 3, "three pairs")
         self.program.find("label", "3 pairs · 2 new")
         wait(lambda: sum("New" in texts(row) for row in rows(self.program)) == 2, "two badges")
-        self.program.click(SWITCH, "Only New")
+        self.program.click(SWITCH, "New")
         wait(lambda: len(rows(self.program)) == 2, "the new pairs alone")
-        self.program.click(SWITCH, "Only New")
+        self.program.click(SWITCH, "New")
         self.assert_named()
 
     def test_3_history_has_both_checks(self):

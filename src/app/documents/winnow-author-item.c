@@ -16,7 +16,7 @@ struct _WinnowAuthorItem
   char *number;     /* (owned) (nullable) */
   GPtrArray *files; /* (owned) (element-type WinnowDocument) */
   guint n_words;
-  double highest; /* similarity of a file; −1: none was checked */
+  double highest; /* total share of a file; −1: none was checked */
 };
 
 static void
@@ -50,7 +50,7 @@ add_file (WinnowAuthorItem *self, WinnowDocumentItem *item)
   const WinnowDocument *document = winnow_document_item_get_document (item);
   g_ptr_array_add (self->files, winnow_document_ref ((WinnowDocument *) document));
   self->n_words += document->n_words;
-  self->highest = MAX (self->highest, item->highest);
+  self->highest = MAX (self->highest, winnow_document_item_get_total (item));
 }
 
 static WinnowAuthorItem *

@@ -11,6 +11,7 @@ struct _WinnowDocumentFilter
   gboolean disguised;   /* only documents with disguises */
   guint64 family;       /* one, WINNOW_ALL_FAMILIES or WINNOW_ALL_DOCUMENTS */
   char *author;         /* (owned) (nullable) key; "": without one */
+  double minimum;       /* total share */
   GHashTable *found;    /* (owned) (nullable) set of gint64 */
 };
 
@@ -37,6 +38,8 @@ match (GtkFilter *filter, gpointer item)
     return FALSE;
   if (self->author != NULL && !g_str_equal (self->author, document->author_key != NULL ? document->author_key : ""))
     return FALSE;
+  if (self->minimum > 0 && winnow_document_item_get_total (item) < self->minimum)
+    return FALSE;
   return self->found == NULL || g_hash_table_contains (self->found, &document->id);
 }
 
@@ -45,7 +48,7 @@ get_strictness (GtkFilter *filter)
 {
   WinnowDocumentFilter *self = WINNOW_DOCUMENT_FILTER (filter);
   return self->collection_id == 0 && !self->disguised && self->family == WINNOW_ALL_DOCUMENTS && self->author == NULL
-                 && self->found == NULL
+                 && self->minimum <= 0 && self->found == NULL
              ? GTK_FILTER_MATCH_ALL
              : GTK_FILTER_MATCH_SOME;
 }
@@ -68,6 +71,15 @@ winnow_document_filter_set_author (WinnowDocumentFilter *self, const char *key)
     return;
   g_free (self->author);
   self->author = g_strdup (key);
+  gtk_filter_changed (GTK_FILTER (self), GTK_FILTER_CHANGE_DIFFERENT);
+}
+
+void
+winnow_document_filter_set_minimum (WinnowDocumentFilter *self, double minimum)
+{
+  if (self->minimum == minimum)
+    return;
+  self->minimum = minimum;
   gtk_filter_changed (GTK_FILTER (self), GTK_FILTER_CHANGE_DIFFERENT);
 }
 

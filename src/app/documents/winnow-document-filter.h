@@ -1,5 +1,5 @@
 /* winnow-document-filter.h: which documents are listed: of one collection, with disguises, in a
- * family, by an author, and found by a search */
+ * family, by an author, with a total share, and found by a search */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -17,6 +17,9 @@ void winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_i
 
 /* @key: (nullable) only documents with this author_key; "": only those without one; NULL: all. */
 void winnow_document_filter_set_author (WinnowDocumentFilter *self, const char *key);
+
+/* Only documents of which others have at least @minimum, 0 to 1; 0: all. */
+void winnow_document_filter_set_minimum (WinnowDocumentFilter *self, double minimum);
 
 /* @ids: (nullable) (element-type gint64) what the search found, or NULL for all. */
 void winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids);

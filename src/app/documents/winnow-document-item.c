@@ -2,7 +2,9 @@
 
 #include <glib/gi18n.h>
 
+#include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/lists/winnow-collation.h"
+#include "app/widgets/lists/winnow-share-cell.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
@@ -13,6 +15,8 @@ clear (WinnowDocumentItem *self)
   g_clear_pointer (&self->document, winnow_document_unref);
   g_clear_pointer (&self->folded, g_ref_string_release);
   g_clear_pointer (&self->asked, g_ref_string_release);
+  g_clear_pointer (&self->largest, g_ref_string_release);
+  g_clear_pointer (&self->shares, g_free);
 }
 
 WINNOW_DEFINE_OBJECT (WinnowDocumentItem, winnow_document_item, clear)
@@ -22,7 +26,7 @@ winnow_document_item_new (WinnowDocument *document)
 {
   WinnowDocumentItem *self = g_object_new (WINNOW_TYPE_DOCUMENT_ITEM, NULL);
   self->document = winnow_document_ref (document);
-  self->highest = document->highest;
+  winnow_document_item_set_shares (self, document, NULL);
   self->name_rank = self->title_rank = -1;
   return self;
 }
@@ -34,6 +38,8 @@ fill (gpointer item, gpointer row, WinnowRowContext *context)
   clear (self);
   self->document = winnow_document_ref (source->document);
   self->highest = source->highest;
+  self->shares = g_memdup2 (source->shares, sizeof *source->shares);
+  self->largest = source->largest != NULL ? g_ref_string_acquire (source->largest) : NULL;
   self->family = source->family;
   self->name_rank = source->name_rank;
   self->title_rank = source->title_rank;
@@ -68,6 +74,25 @@ const char *
 winnow_document_item_get_name (WinnowDocumentItem *self)
 {
   return self->document->name != NULL ? self->document->name : "";
+}
+
+void
+winnow_document_item_set_shares (WinnowDocumentItem *self, const WinnowDocument *document, WinnowDocumentItem *source)
+{
+  g_autofree char *title = source != NULL ? winnow_document_dup_title (source->document) : NULL;
+  WinnowShares *shares = g_memdup2 (document->shares, sizeof *shares);
+  g_free (self->shares);
+  g_clear_pointer (&self->largest, g_ref_string_release);
+  self->highest = document->highest;
+  self->shares = shares;
+  self->largest = title != NULL ? g_ref_string_new (title) : NULL;
+}
+
+double
+winnow_document_item_get_total (gpointer self)
+{
+  const WinnowShares *shares = WINNOW_DOCUMENT_ITEM (self)->shares;
+  return shares != NULL ? winnow_share (shares->found, shares->counted) : -1;
 }
 
 struct _WinnowDocumentNames
@@ -212,7 +237,63 @@ dup_author_details (gpointer item)
                                          : g_strdup (_ (source));
 }
 
-WINNOW_NUMBER (WinnowDocumentItem, get_highest, self->highest)
+#define SHARE(of, in) (self->shares != NULL ? winnow_share (self->shares->of, self->shares->in) : -1)
+WINNOW_NUMBER (WinnowDocumentItem, get_largest, SHARE (found_largest, counted))
+WINNOW_NUMBER (WinnowDocumentItem, get_unquoted, SHARE (found_unquoted, counted_unquoted))
+WINNOW_NUMBER (WinnowDocumentItem, get_of_others, SHARE (found_of_others, counted))
+WINNOW_NUMBER (WinnowDocumentItem, get_found, self->shares != NULL ? self->shares->found : 0)
+WINNOW_TEXT (WinnowDocumentItem, dup_largest, g_strdup (self->largest != NULL ? self->largest : ""))
+
+/* Without a bar: that of the total share is beside it. */
+static char *
+dup_largest_share (gpointer item)
+{
+  return winnow_share_cell_dup_text (get_largest (item));
+}
+
+static void
+get_parts (gpointer item, double parts[WINNOW_N_PASSAGE_KINDS])
+{
+  const WinnowShares *shares = WINNOW_DOCUMENT_ITEM (item)->shares;
+  for (guint kind = 0; shares != NULL && kind < WINNOW_N_PASSAGE_KINDS; kind++)
+    parts[kind] = winnow_share (shares->by_kind[kind], shares->counted);
+}
+
+static void
+append_words (GString *text, const char *name, guint32 words)
+{
+  g_autofree char *count = winnow_format_count (words);
+  /* Translators: 1: a kind of passages, "Exact", 2: how many words of a document they have */
+  g_autofree char *line = g_strdup_printf (ngettext ("%1$s: %2$s word", "%1$s: %2$s words", words), name, count);
+  if (words > 0)
+    append_line (text, line);
+}
+
+char *
+winnow_document_dup_kinds (const guint32 words[WINNOW_N_PASSAGE_KINDS])
+{
+  GString *text = g_string_new (NULL);
+  for (WinnowPassageKind kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
+    append_words (text, winnow_kind_name (kind), words[kind]);
+  return g_string_free (text, FALSE);
+}
+
+/* What the bar shows, in words. */
+static char *
+dup_found (gpointer item)
+{
+  const WinnowShares *shares = WINNOW_DOCUMENT_ITEM (item)->shares;
+  if (shares == NULL)
+    return NULL;
+  g_autofree char *kinds = winnow_document_dup_kinds (shares->by_kind);
+  g_autoptr (GString) text = g_string_new (NULL);
+  /* Translators: 1: words of a document that other documents have, 2: how many count */
+  g_string_printf (text, _ ("%1$'u of %2$'u words"), shares->found, shares->counted);
+  append_line (text, kinds);
+  /* Translators: words that only summaries have, which no share counts */
+  append_words (text, _ ("Only condensed, not counted"), shares->condensed);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
 
 /* How many kinds of disguises it has. */
 static double
@@ -300,20 +381,33 @@ const WinnowViewColumn winnow_document_columns[] = {
     .expand = TRUE },
   [WINNOW_DOCUMENT_COLUMN_AUTHOR] = { N_ ("Author"), .text = dup_author, .tooltip = dup_author_details,
                                       .badge = dup_author_badge, .expand = TRUE, .from_width = 104 },
-  { N_ ("Highest Share"), .number = get_highest },
+  /* Translators: title of a column: how much of a document all others have together */
+  [WINNOW_DOCUMENT_COLUMN_TOTAL]
+  = { N_ ("Total Share"), .number = winnow_document_item_get_total, .parts = get_parts, .tooltip = dup_found },
+  /* Translators: title of a column: how much of a document the one source has that has most */
+  { N_ ("Largest Source"), .text = dup_largest_share, .number = get_largest, .tooltip = dup_largest, .id = "largest",
+    .from_width = 84 },
+  { N_ ("Source"), .hint = N_ ("The document that has most of it"), .text = dup_largest, .expand = TRUE, .id = "source",
+    .from_width = 150 },
+  /* Translators: title of a column: the total share without quoted words */
+  { N_ ("Without Quotations"), .number = get_unquoted, .id = "without-quotations", .is_extra = TRUE },
+  /* Translators: title of a column: the total share without sources by the same author */
+  { N_ ("Without Own Work"), .number = get_of_others, .id = "without-own", .is_extra = TRUE },
+  { N_ ("Words Found"), .number = get_found, .zero = "0", .id = "found", .is_extra = TRUE },
   /* Translators: title of a column: the state of the work on a document, "To Do", "Cleared" */
   [WINNOW_DOCUMENT_COLUMN_STATUS]
   = { N_ ("Status"), .text = dup_status, .number = get_status, .tooltip = dup_status_time, .from_width = 90 },
   [WINNOW_DOCUMENT_COLUMN_DISGUISES] = { N_ ("Disguises"), .text = dup_disguises, .number = get_disguises,
                                          .tooltip = dup_disguise_titles, .from_width = 56 },
-  { N_ ("Words"), .number = get_words, .zero = "0", .from_width = 50 },
-  [WINNOW_DOCUMENT_COLUMN_PAGES] = { N_ ("Pages"), .number = get_pages, .zero = "–", .from_width = 120 },
+  { N_ ("Words"), .number = get_words, .zero = "0", .id = "words", .from_width = 72 },
+  [WINNOW_DOCUMENT_COLUMN_PAGES] = { N_ ("Pages"), .number = get_pages, .zero = "–", .id = "pages", .from_width = 120 },
   /* Translators: title of a column: how many pictures a document has */
   [WINNOW_DOCUMENT_COLUMN_PICTURES] = { N_ ("Pictures"), .number = get_pictures, .zero = "", .from_width = 110 },
   /* Translators: title of a column: documents with the same number share a long sentence */
   [WINNOW_DOCUMENT_COLUMN_FAMILY] = { N_ ("Family"), .number = get_family, .zero = "", .from_width = 128 },
-  { N_ ("Format"), .text = dup_format, .tooltip = dup_problem, .from_width = 124 },
-  { N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date, .tooltip = dup_date_details, .from_width = 76 },
-  { N_ ("Role"), .text = dup_role, .from_width = 136 },
+  { N_ ("Format"), .text = dup_format, .tooltip = dup_problem, .id = "format", .from_width = 124 },
+  { N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date, .tooltip = dup_date_details, .id = "date",
+    .from_width = 132 },
+  { N_ ("Role"), .text = dup_role, .id = "role", .from_width = 136 },
   { NULL },
 };

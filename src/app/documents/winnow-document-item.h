@@ -8,12 +8,14 @@
 #define WINNOW_TYPE_DOCUMENT_ITEM (winnow_document_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowDocumentItem, winnow_document_item, WINNOW, DOCUMENT_ITEM, GObject)
 
-/* Read only, but for highest and family. */
+/* Read only, but for highest, shares, largest and family. */
 struct _WinnowDocumentItem
 {
   GObject parent_instance;
   WinnowDocument *document; /* (owned) */
   double highest;           /* similarity, after the latest verdict: 0 to 1; −1: not checked */
+  WinnowShares *shares;     /* (owned) (nullable) those of the document, after the latest verdict */
+  char *largest;            /* (owned) (nullable) ref string: the title of the source that has most of it */
   /* the document's similar_id where the list has another document with the same one; 0: it has
    * none */
   guint64 family;
@@ -24,11 +26,12 @@ struct _WinnowDocumentItem
 };
 
 #define WINNOW_DOCUMENT_COLUMN_AUTHOR 1
-#define WINNOW_DOCUMENT_COLUMN_STATUS 3
-#define WINNOW_DOCUMENT_COLUMN_DISGUISES 4
-#define WINNOW_DOCUMENT_COLUMN_PAGES 6
-#define WINNOW_DOCUMENT_COLUMN_PICTURES 7
-#define WINNOW_DOCUMENT_COLUMN_FAMILY 8
+#define WINNOW_DOCUMENT_COLUMN_TOTAL 2
+#define WINNOW_DOCUMENT_COLUMN_STATUS 8
+#define WINNOW_DOCUMENT_COLUMN_DISGUISES 9
+#define WINNOW_DOCUMENT_COLUMN_PAGES 11
+#define WINNOW_DOCUMENT_COLUMN_PICTURES 12
+#define WINNOW_DOCUMENT_COLUMN_FAMILY 13
 extern const WinnowViewColumn winnow_document_columns[];
 
 /* In any thread. */
@@ -37,6 +40,14 @@ WinnowDocumentItem *winnow_document_item_new (WinnowDocument *document);
 WinnowRowList *winnow_document_list_new (void);
 WinnowDocument *winnow_document_item_get_document (WinnowDocumentItem *self);
 const char *winnow_document_item_get_name (WinnowDocumentItem *self);
+/* What a verdict changes: those of @document, which is @self's. @source: (nullable) that has most
+ * of it */
+void winnow_document_item_set_shares (WinnowDocumentItem *self, const WinnowDocument *document,
+                                      WinnowDocumentItem *source);
+/* How many words each kind of passages has, a line each. */
+char *winnow_document_dup_kinds (const guint32 words[WINNOW_N_PASSAGE_KINDS]);
+/* The total share, 0 to 1; −1: of no checked submission. */
+double winnow_document_item_get_total (gpointer self);
 
 /* The names of many documents: their places in the order of readers, and how a search sees them. A
  * list of pairs that is sorted by them compares no texts. */

@@ -20,6 +20,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/work/winnow-work.h"
+#include "app/session/winnow-check-settings.h"
 #include "app/session/winnow-row-view.h"
 #include "app/session/winnow-session-scans.h"
 #include "app/session/winnow-session-undo.h"
@@ -43,6 +44,7 @@ struct _WinnowDocumentsPage
   GtkWidget *authors_view, *found_label;
   GMenu *move_menu;
   GListStore *authors;
+  GtkAdjustment *minimum;
   GtkSortListModel *sorted_authors;
   AdwStatusPage *failed_status;
   GtkSingleSelection *collection_selection, *author_selection;
@@ -220,6 +222,7 @@ filter_changed_cb (WinnowDocumentsPage *self)
   winnow_document_filter_set (self->filter, self->collection_id, gtk_toggle_button_get_active (self->disguised_button),
                               gtk_toggle_button_get_active (self->family_button) ? self->family : WINNOW_ALL_DOCUMENTS);
   winnow_document_filter_set_author (self->filter, self->author);
+  winnow_document_filter_set_minimum (self->filter, gtk_adjustment_get_value (self->minimum) / 100);
   update_page (self);
   update_drafts (self);
 }
@@ -393,6 +396,7 @@ static void
 clear_search_cb (WinnowDocumentsPage *self)
 {
   gtk_editable_set_text (self->search_entry, "");
+  gtk_adjustment_set_value (self->minimum, 0);
   gtk_toggle_button_set_active (self->disguised_button, FALSE);
   gtk_toggle_button_set_active (self->family_button, FALSE);
   gtk_toggle_button_set_active (self->author_button, FALSE);
@@ -617,7 +621,7 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   g_type_ensure (WINNOW_TYPE_ROW_VIEW);
   g_type_ensure (WINNOW_TYPE_AUTHOR_ITEM);
   winnow_template_bind (klass, WinnowDocumentsPage, "documents/winnow-documents-page.ui", flap, stack, search_entry,
-                        disguised_button, family_button, author_button, authors_view, found_label, authors,
+                        disguised_button, family_button, author_button, authors_view, found_label, authors, minimum,
                         sorted_authors, drafts_button, check_button, menu_button, move_menu, problems_bar,
                         problems_label, scans_bar, scans_label, read_scans_button, collections_view, documents_view,
                         failed_status, collection_selection, author_selection, selection, listed, filter);
@@ -638,6 +642,9 @@ winnow_documents_page_init (WinnowDocumentsPage *self)
   gtk_sort_list_model_set_sorter (self->sorted_authors,
                                   gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->authors_view)));
   winnow_row_view_set_columns (self->listed, self->documents_view, winnow_document_columns);
+  g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  winnow_columns_add_choice (self->documents_view, preferences, "document-columns");
+  winnow_row_view_set_order (self->listed, WINNOW_DOCUMENT_COLUMN_TOTAL, FALSE);
   winnow_context_menu_set_up (GTK_WIDGET (self), self->documents_view,
                               gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->menu_button)));
   winnow_list_view_set_rows (GTK_LIST_VIEW (self->collections_view), WINNOW_TYPE_COLLECTION_ROW,

@@ -16,7 +16,8 @@ static WinnowOverlapTraits
 find_traits (WinnowOverlapItem *item)
 {
   const WinnowOverlap *overlap = item->overlap;
-  return (overlap->n_pictures > 0 ? WINNOW_OVERLAP_HAS_PICTURES : 0)
+  guint32 verbatim = overlap->by_kind[WINNOW_PASSAGE_EXACT] + overlap->by_kind[WINNOW_PASSAGE_NEAR];
+  return (verbatim > 0 ? WINNOW_OVERLAP_IS_VERBATIM : 0) | (overlap->n_pictures > 0 ? WINNOW_OVERLAP_HAS_PICTURES : 0)
          | (overlap->n_undecided > 0 ? WINNOW_OVERLAP_IS_UNDECIDED : 0) | (item->is_new ? WINNOW_OVERLAP_IS_NEW : 0);
 }
 

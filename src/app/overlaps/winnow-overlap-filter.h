@@ -13,6 +13,7 @@ typedef enum
   WINNOW_OVERLAP_HAS_PICTURES = 1 << 0, /* in common */
   WINNOW_OVERLAP_IS_UNDECIDED = 1 << 1, /* a passage without a verdict */
   WINNOW_OVERLAP_IS_NEW = 1 << 2,       /* since the check before */
+  WINNOW_OVERLAP_IS_VERBATIM = 1 << 3,  /* it has an exact or near passage that counts */
 } WinnowOverlapTraits;
 
 /* Lists pairs with @text in a name, of which the larger similarity is at least @minimum (0 to 1),

@@ -212,6 +212,15 @@ get_verbatim (gpointer item)
   return MAX (overlap->a.verbatim, overlap->b.verbatim);
 }
 
+static void
+append_reason (GString *reasons, const char *name)
+{
+  if (reasons->len > 0)
+    /* Translators: between the reasons for which passages do not count */
+    g_string_append (reasons, C_ ("list of reasons", ", "));
+  g_string_append (reasons, name);
+}
+
 /* Why the passages of the pair do not count: "Short passage (3), Quotation". */
 static char *
 dup_reasons (gpointer item)
@@ -221,15 +230,47 @@ dup_reasons (gpointer item)
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
     {
       guint n = overlap->n_excluded[reason];
-      if (n > 0 && reasons->len > 0)
-        /* Translators: between the reasons for which passages do not count */
-        g_string_append (reasons, C_ ("list of reasons", ", "));
       if (n > 0)
-        g_string_append (reasons, winnow_exclusion_name (reason));
+        append_reason (reasons, winnow_exclusion_name (reason));
       if (n > 1)
         g_string_append_printf (reasons, " (%u)", n);
     }
+  if (overlap->by_kind[WINNOW_PASSAGE_CONDENSED] > 0)
+    append_reason (reasons, winnow_kind_name (WINNOW_PASSAGE_CONDENSED));
   return g_string_free (reasons, FALSE);
+}
+
+/* @share is divided as the words of the passages are. */
+static void
+divide (gpointer item, double share, double parts[WINNOW_N_PASSAGE_KINDS])
+{
+  const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
+  double all = 0;
+  for (guint kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
+    all += kind != WINNOW_PASSAGE_CONDENSED ? overlap->by_kind[kind] : 0;
+  for (guint kind = 0; all > 0 && kind < WINNOW_N_PASSAGE_KINDS; kind++)
+    parts[kind] = kind != WINNOW_PASSAGE_CONDENSED ? MAX (share, 0) * overlap->by_kind[kind] / all : 0;
+}
+
+static void
+get_parts_a (gpointer item, double parts[WINNOW_N_PASSAGE_KINDS])
+{
+  divide (item, winnow_overlap_item_get_share_a (item), parts);
+}
+
+static void
+get_parts_b (gpointer item, double parts[WINNOW_N_PASSAGE_KINDS])
+{
+  divide (item, winnow_overlap_item_get_share_b (item), parts);
+}
+
+/* What the bars show, in words. */
+static char *
+dup_kinds (gpointer item)
+{
+  const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
+  g_autofree char *text = winnow_document_dup_kinds (overlap->by_kind);
+  return *text != '\0' ? g_steal_pointer (&text) : NULL;
 }
 
 const WinnowViewColumn winnow_overlap_columns[] = {
@@ -238,8 +279,9 @@ const WinnowViewColumn winnow_overlap_columns[] = {
     .expand = TRUE },
   { N_ ("B"), .text = dup_name_b, .text_rank = get_rank_b, .tooltip = dup_details_b, .badge = dup_source_b,
     .expand = TRUE },
-  { N_ ("Share of A in B"), .number = winnow_overlap_item_get_share_a },
-  { N_ ("Share of B in A"), .number = winnow_overlap_item_get_share_b, .from_width = 60 },
+  { N_ ("Share of A in B"), .number = winnow_overlap_item_get_share_a, .parts = get_parts_a, .tooltip = dup_kinds },
+  { N_ ("Share of B in A"), .number = winnow_overlap_item_get_share_b, .parts = get_parts_b, .tooltip = dup_kinds,
+    .from_width = 60 },
   { N_ ("Longest"), .hint = N_ ("Longest Passage, Words"), .number = get_longest, .zero = "–", .from_width = 116 },
   { N_ ("Passages"), .number = get_passages, .zero = "–", .from_width = 84 },
   /* Translators: title of a column: how many of a pair's passages have a verdict */

@@ -28,7 +28,8 @@ struct _WinnowOverlapsPage
   GtkWidget *stack, *filter_bar, *filter_entry;
   GtkAdjustment *minimum;
   GtkWidget *minimum_box;
-  GtkToggleButton *new_button, *pictures_button, *undecided_button, *own_button, *common_button, *excluded_button;
+  GtkToggleButton *new_button, *pictures_button, *undecided_button, *verbatim_button, *own_button, *common_button,
+      *excluded_button;
   GtkWidget *count_label, *advice_bar;
   GtkButton *advice_button;
   AdwStatusPage *none_status, *failed_status;
@@ -355,7 +356,7 @@ update_switches (WinnowOverlapsPage *self)
   g_autofree char *common = g_strdup_printf (ngettext ("%u Common", "%u Common", n_common), n_common);
   /* Translators: a button that lists the pairs of which nothing counts instead of the others; %'u:
    * how many these are */
-  g_autofree char *excluded = g_strdup_printf (C_ ("pairs", "%'u Excluded"), n_excluded);
+  g_autofree char *excluded = g_strdup_printf (C_ ("pairs", "%'u Not Counted"), n_excluded);
   update_switch (self->own_button, own, n_own);
   update_switch (self->common_button, common, n_common);
   update_switch (self->excluded_button, excluded, n_excluded);
@@ -397,6 +398,7 @@ filter_changed_cb (WinnowOverlapsPage *self)
   WinnowOverlapTraits traits
       = (gtk_toggle_button_get_active (self->new_button) ? WINNOW_OVERLAP_IS_NEW : 0)
         | (gtk_toggle_button_get_active (self->pictures_button) ? WINNOW_OVERLAP_HAS_PICTURES : 0)
+        | (gtk_toggle_button_get_active (self->verbatim_button) ? WINNOW_OVERLAP_IS_VERBATIM : 0)
         | (gtk_toggle_button_get_active (self->undecided_button) ? WINNOW_OVERLAP_IS_UNDECIDED : 0);
   winnow_overlap_filter_set (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)),
                              counts ? percent / 100 : 0, counts ? traits : 0);
@@ -414,8 +416,9 @@ show_some_columns (WinnowOverlapsPage *self, guint first, guint last, gboolean s
 static void
 show_columns (WinnowOverlapsPage *self)
 {
-  GtkWidget *of_counted[] = { GTK_WIDGET (self->new_button), GTK_WIDGET (self->pictures_button),
-                              GTK_WIDGET (self->undecided_button), self->minimum_box };
+  GtkWidget *of_counted[]
+      = { GTK_WIDGET (self->new_button), GTK_WIDGET (self->pictures_button), GTK_WIDGET (self->undecided_button),
+          GTK_WIDGET (self->verbatim_button), self->minimum_box };
   gboolean shares = shows_shares (self);
   show_some_columns (self, WINNOW_OVERLAP_COLUMN_FIRST_COUNTED, WINNOW_OVERLAP_COLUMN_LAST_COUNTED, shares);
   show_some_columns (self, WINNOW_OVERLAP_COLUMN_COMMON, WINNOW_OVERLAP_COLUMN_COMMON,
@@ -452,6 +455,7 @@ clear_filter_cb (WinnowOverlapsPage *self)
   gtk_toggle_button_set_active (self->new_button, FALSE);
   gtk_toggle_button_set_active (self->pictures_button, FALSE);
   gtk_toggle_button_set_active (self->undecided_button, FALSE);
+  gtk_toggle_button_set_active (self->verbatim_button, FALSE);
   gtk_toggle_button_set_active (self->own_button, FALSE);
   gtk_toggle_button_set_active (self->common_button, FALSE);
   gtk_toggle_button_set_active (self->excluded_button, FALSE);
@@ -635,8 +639,8 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   g_type_ensure (WINNOW_TYPE_OVERLAP_MAP);
   g_type_ensure (WINNOW_TYPE_ROW_VIEW);
   winnow_template_bind (klass, WinnowOverlapsPage, "overlaps/winnow-overlaps-page.ui", stack, filter_bar, filter_entry,
-                        minimum, minimum_label, new_button, pictures_button, undecided_button, own_button,
-                        common_button, excluded_button, minimum_box, count_label, advice_bar, advice_label,
+                        minimum, minimum_label, new_button, pictures_button, undecided_button, verbatim_button,
+                        own_button, common_button, excluded_button, minimum_box, count_label, advice_bar, advice_label,
                         advice_button, overlaps_view, none_status, failed_status, filter, listed, selection, looks,
                         histogram, map, map_label, graph, graph_label, pair_menu);
   winnow_template_bind_callbacks (klass, update_page, filter_changed_cb, clear_filter_cb, list_toggled_cb,

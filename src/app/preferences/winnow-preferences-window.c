@@ -7,7 +7,9 @@
 #include "app/widgets/winnow-format.h"
 #include "app/window/winnow-toasts.h"
 #include "app/preferences/winnow-dictionary-group.h"
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 
 struct _WinnowPreferencesWindow
 {
@@ -17,6 +19,7 @@ struct _WinnowPreferencesWindow
   GtkSpinButton *guarantee_spin, *shortest_spin, *noise_spin;
   AdwActionRow *common_row;
   GtkSpinButton *common_spin;
+  AdwPreferencesGroup *exclusions_group;
   /* by WinnowExclusionReason; NULL where there is no switch */
   GtkSwitch *switches[WINNOW_N_EXCLUSIONS];
   AdwActionRow *library_row;
@@ -118,6 +121,27 @@ winnow_preferences_window_set_session (WinnowPreferencesWindow *self, WinnowSess
 
 /* ── what does not count ── */
 
+static const struct
+{
+  WinnowExclusionReason reason;
+  const char *title, *subtitle;
+} exclusions[] = {
+  { WINNOW_EXCLUSION_TEMPLATE, N_ ("Template"), N_ ("Text of the template documents, as it is or with small edits.") },
+  { WINNOW_EXCLUSION_CLASS, N_ ("Class Text"),
+    N_ ("What most submissions of a collection have, such as questions and headings.") },
+  { WINNOW_EXCLUSION_QUOTES, N_ ("Quotations"), N_ ("What stands in quotation marks, and block quotations.") },
+  { WINNOW_EXCLUSION_BIBLIOGRAPHY, N_ ("Bibliography"), N_ ("Lists of works, with a heading or without.") },
+  { WINNOW_EXCLUSION_COVER, N_ ("Cover Page"), N_ ("Title, names and dates before the text.") },
+  { WINNOW_EXCLUSION_DECLARATION, N_ ("Declaration"), N_ ("Declarations of originality, and authorisations.") },
+  { WINNOW_EXCLUSION_CONTENTS, N_ ("Contents"), N_ ("Tables of contents, and running lines.") },
+  { WINNOW_EXCLUSION_ACKNOWLEDGEMENTS, N_ ("Acknowledgements"), N_ ("Thanks to advisers, family and friends.") },
+  { WINNOW_EXCLUSION_EMPTY, N_ ("Runs Without Information"),
+    N_ ("Few distinct words again and again, such as the blanks of a form.") },
+  { WINNOW_EXCLUSION_SHORT, N_ ("Short Passages"), N_ ("Below the shortest passage above.") },
+  { WINNOW_EXCLUSION_COMMON, N_ ("Common Passages"),
+    N_ ("Formulae that many documents have. Two papers that are half the same are never common.") },
+};
+
 static void
 switched_cb (WinnowPreferencesWindow *self, GParamSpec *pspec, GtkSwitch *toggle)
 {
@@ -138,6 +162,24 @@ preferences_changed_cb (WinnowPreferencesWindow *self)
       gtk_switch_set_active (self->switches[reason], now.exclude >> reason & 1);
   self->updating = FALSE;
   update_library (self);
+}
+
+static void
+add_switches (WinnowPreferencesWindow *self)
+{
+  winnow_for_each_of (exclusion, exclusions)
+    {
+      GtkWidget *toggle = gtk_switch_new (), *row = adw_action_row_new ();
+      self->switches[exclusion->reason] = GTK_SWITCH (toggle);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (exclusion->title));
+      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (exclusion->subtitle));
+      gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
+      winnow_accessible_name (toggle, _ (exclusion->title));
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
+      adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
+      adw_preferences_group_add (self->exclusions_group, row);
+      g_signal_connect_swapped (toggle, "notify::active", G_CALLBACK (switched_cb), self);
+    }
 }
 
 /* Keeps k ≤ g, so that the two values can't contradict each other. */
@@ -239,28 +281,20 @@ winnow_preferences_window_dispose (GObject *object)
 static void
 winnow_preferences_window_class_init (WinnowPreferencesWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_preferences_window_dispose;
   g_type_ensure (WINNOW_TYPE_DICTIONARY_GROUP);
-#define SWITCH(name, REASON)                  \
-  gtk_widget_class_bind_template_child_full ( \
-      widget_class, #name, FALSE, G_STRUCT_OFFSET (WinnowPreferencesWindow, switches[WINNOW_EXCLUSION_##REASON]))
   winnow_template_bind (klass, WinnowPreferencesWindow, "preferences/winnow-preferences-window.ui", guarantee_row,
                         shortest_row, noise_row, han_row, ocr_row, guarantee_spin, shortest_spin, noise_spin,
-                        common_row, common_spin, library_row, library_button, words_group);
-  SWITCH (template_switch, TEMPLATE);
-  SWITCH (quotes_switch, QUOTES);
-  SWITCH (bibliography_switch, BIBLIOGRAPHY);
-  SWITCH (short_switch, SHORT);
-  SWITCH (common_switch, COMMON);
-  winnow_template_bind_callbacks (klass, guarantee_changed_cb, update_subtitles, update_common, switched_cb, use_cb,
-                                  reset_cb, message_cb);
+                        common_row, common_spin, library_row, library_button, words_group, exclusions_group);
+  winnow_template_bind_callbacks (klass, guarantee_changed_cb, update_subtitles, update_common, use_cb, reset_cb,
+                                  message_cb);
 }
 
 static void
 winnow_preferences_window_init (WinnowPreferencesWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  add_switches (self);
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
   bind_number (self, self->guarantee_spin, "g");
   bind_number (self, self->shortest_spin, "min-words");

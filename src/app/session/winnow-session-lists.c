@@ -76,12 +76,22 @@ index_items (const GPtrArray *items)
 }
 
 static void
+set_shares (WinnowSnapshot *snapshot, WinnowDocumentItem *item, const WinnowDocument *document)
+{
+  gint64 largest = document->shares != NULL ? document->shares->largest : 0;
+  winnow_document_item_set_shares (
+      item, document, largest != 0 ? g_hash_table_lookup (snapshot->by_id, GSIZE_TO_POINTER (largest)) : NULL);
+}
+
+static void
 make_items (WinnowSnapshot *snapshot)
 {
   snapshot->items = g_ptr_array_new_full (snapshot->documents->len, g_object_unref);
   for (guint i = 0; i < snapshot->documents->len; i++)
     g_ptr_array_add (snapshot->items, winnow_document_item_new (g_ptr_array_index (snapshot->documents, i)));
   snapshot->by_id = index_items (snapshot->items);
+  for (guint i = 0; i < snapshot->documents->len; i++)
+    set_shares (snapshot, g_ptr_array_index (snapshot->items, i), g_ptr_array_index (snapshot->documents, i));
 }
 
 static gboolean
@@ -439,12 +449,12 @@ winnow_session_lists_replace_overlap (WinnowSessionLists *lists, WinnowOverlap *
 }
 
 void
-winnow_session_lists_set_highest (WinnowSessionLists *lists, const WinnowDocument *document)
+winnow_session_lists_set_shares (WinnowSessionLists *lists, const WinnowDocument *document)
 {
   WinnowDocumentItem *item = g_hash_table_lookup (lists->snapshot->by_id, GSIZE_TO_POINTER (document->id));
   if (item == NULL)
     return;
-  item->highest = document->highest;
+  set_shares (lists->snapshot, item, document);
   winnow_row_list_set_rows (lists->documents, list_items (lists),
                             (WinnowRowContext *) winnow_row_list_get_context (lists->documents));
 }

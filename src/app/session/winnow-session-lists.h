@@ -63,10 +63,10 @@ void winnow_session_lists_take_results (WinnowSessionLists *lists, WinnowSnapsho
 /* Fills all lists; needs a snapshot. */
 void winnow_session_lists_show (WinnowSessionLists *lists);
 
-/* What a verdict changes: a pair, and the highest similarity of a document. FALSE where the lists
+/* What a verdict changes: a pair, and the shares of a document. FALSE where the lists
  * lack the pair. */
 gboolean winnow_session_lists_replace_overlap (WinnowSessionLists *lists, WinnowOverlap *overlap);
-void winnow_session_lists_set_highest (WinnowSessionLists *lists, const WinnowDocument *document);
+void winnow_session_lists_set_shares (WinnowSessionLists *lists, const WinnowDocument *document);
 
 /* As of winnow_session_dup_history(). */
 WinnowHistory *winnow_session_lists_dup_history (const WinnowSessionLists *lists, gint64 collection_id);

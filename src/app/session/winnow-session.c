@@ -442,7 +442,7 @@ decided_cb (WinnowSession *self, WinnowOverlap *overlap, GPtrArray *documents)
 {
   self->lacks_pair = !winnow_session_lists_replace_overlap (&self->lists, overlap) || self->lacks_pair;
   for (guint i = 0; i < documents->len; i++)
-    winnow_session_lists_set_highest (&self->lists, g_ptr_array_index (documents, i));
+    winnow_session_lists_set_shares (&self->lists, g_ptr_array_index (documents, i));
   g_signal_emit_by_name (self, "decided", overlap);
 }
 

@@ -6,20 +6,21 @@
 
 typedef struct
 {
-  double highest;
+  double share;
   gint64 id; /* 0: of no document */
 } Rank;
 
 static Rank
 get_rank (WinnowDocumentItem *item)
 {
-  return (Rank){ item->highest, winnow_document_item_get_document (item)->id };
+  double total = winnow_document_item_get_total (item);
+  return (Rank){ total >= 0 ? total : item->highest, winnow_document_item_get_document (item)->id };
 }
 
 static int
 compare (const Rank *x, const Rank *y)
 {
-  return WINNOW_ORDER (y->highest, x->highest) ?: WINNOW_ORDER (x->id, y->id);
+  return WINNOW_ORDER (y->share, x->share) ?: WINNOW_ORDER (x->id, y->id);
 }
 
 /* Keeps the earlier one of both, or with @direction −1 the later one. */
@@ -62,7 +63,7 @@ winnow_source_order_find (GListModel *documents, gint64 document_id)
     {
       g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
       Rank rank = get_rank (item);
-      if (winnow_document_item_get_document (item)->role != role || rank.highest <= 0)
+      if (winnow_document_item_get_document (item)->role != role || rank.share <= 0)
         continue;
       int side = compare (&rank, &own);
       order.n++;
@@ -74,7 +75,7 @@ winnow_source_order_find (GListModel *documents, gint64 document_id)
       if (side != 0 && is_to_do (item))
         keep (side < 0 ? &to_do_before : &to_do_behind, &rank, 1);
     }
-  order.place = own.highest > 0 && own_item != NULL ? order.place : 0;
+  order.place = own.share > 0 && own_item != NULL ? order.place : 0;
   order.first = first.id;
   order.previous = previous.id;
   order.next = next.id;

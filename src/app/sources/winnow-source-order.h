@@ -1,5 +1,5 @@
 /* winnow-source-order.h: documents with sources in the order in which they are looked at: the worst
- * first */
+ * first: submissions by their total share, references by their highest similarity */
 #pragma once
 
 #include <gio/gio.h>

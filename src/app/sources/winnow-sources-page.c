@@ -5,6 +5,7 @@
 #include "app/compare/panes/winnow-text-pane.h"
 #include "app/work/winnow-work.h"
 #include "app/sources/winnow-closed-list.h"
+#include "app/sources/winnow-figures.h"
 #include "app/sources/winnow-source-order.h"
 #include "app/sources/winnow-source-row.h"
 #include "app/widgets/winnow-flow-layout.h"
@@ -26,6 +27,7 @@ struct _WinnowSourcesPage
   AdwStatusPage *failed_status;
   AdwFlap *flap;
   GtkLabel *place, *total;
+  GtkGrid *figures;
   GtkDropDown *status;
   WinnowTextPane *pane;
   GtkListView *list;
@@ -85,6 +87,17 @@ update_total (WinnowSourcesPage *self)
                                   : g_strdup ("");
   g_autofree char *total = winnow_format_facts (sources, words, left_out, NULL);
   gtk_label_set_label (self->total, shown->sources->len > 0 ? total : _ ("No sources"));
+}
+
+static void
+update_figures (WinnowSourcesPage *self)
+{
+  gint64 largest = self->shown->found.largest;
+  g_autoptr (WinnowDocumentItem) source
+      = largest != 0 ? winnow_session_dup_document (winnow_page_get_session (WINNOW_PAGE (self)), largest) : NULL;
+  gtk_widget_set_visible (GTK_WIDGET (self->figures), self->shown->document->role == WINNOW_ROLE_SUBMISSIONS);
+  winnow_figures_show (self->figures, &self->shown->found,
+                       source != NULL ? winnow_document_item_get_name (source) : "");
 }
 
 static void
@@ -345,6 +358,7 @@ set_shown (WinnowSourcesPage *self, WinnowSourcedDocument *shown)
     {
       fill_list (self);
       update_total (self);
+      update_figures (self);
       update_place (self);
       update_status (self);
     }
@@ -655,7 +669,7 @@ winnow_sources_page_class_init (WinnowSourcesPageClass *klass)
   g_type_ensure (WINNOW_TYPE_TEXT_PANE);
   g_type_ensure (WINNOW_TYPE_FLOW_LAYOUT);
   winnow_template_bind (klass, WinnowSourcesPage, "sources/winnow-sources-page.ui", stack, failed_status, flap, place,
-                        status, total, pane, closed, list);
+                        status, total, figures, pane, closed, list);
   winnow_template_bind_callbacks (klass, passage_activated_cb, row_activated_cb, place_activated_cb, status_chosen_cb);
 }
 

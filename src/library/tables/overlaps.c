@@ -12,9 +12,10 @@
 #include "base/for-each.h"
 
 /* The columns of write_row() and, after the id, of read_overlap(). */
-#define COLUMNS                                                                                                   \
+#define NUMBERS                                                                                                   \
   "document_a, document_b, similarity_a, similarity_b, is_same, n_common, sums, longest, n_passages, n_decided, " \
-  "n_undecided, n_pictures, passes, evidence"
+  "n_undecided, n_pictures, passes"
+#define COLUMNS NUMBERS ", evidence"
 #define PARAMETERS "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14"
 enum
 {
@@ -443,11 +444,18 @@ set_numbers (GArray *listed, const GArray *numbered)
     }
 }
 
+/* Whether there is nothing to see but summaries, which no share counts. */
+static gboolean
+is_condensed (const Listed *row)
+{
+  return row->similarity <= 0 && row->overlap.n_pictures == 0 && row->overlap.n_decided == 0;
+}
+
 /* As WINNOW_IS_LISTED and WINNOW_IS_COMMON say it. */
 static WinnowPairs
 choose_list (const Listed *row)
 {
-  if (winnow_overlap_is_listed (&row->overlap))
+  if (winnow_overlap_is_listed (&row->overlap) && (row->is_own || !is_condensed (row)))
     return row->is_own ? WINNOW_PAIRS_OWN : WINNOW_PAIRS_LISTED;
   return !row->is_own && row->overlap.n_excluded[WINNOW_EXCLUSION_COMMON] > 0 ? WINNOW_PAIRS_COMMON
                                                                               : WINNOW_PAIRS_EXCLUDED;
@@ -460,7 +468,7 @@ winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gb
   g_autoptr (GArray) listed = new_listed (), numbered = NULL;
   /* Without evidence and the numbers of pairs. */
   if (!winnow_library_query (library,
-                             "SELECT overlaps.id, " COLUMNS ", NULL, 0, 0, is_own FROM overlaps"
+                             "SELECT overlaps.id, " NUMBERS ", NULL, 0, 0, is_own FROM overlaps"
                              " WHERE ?1 OR " WINNOW_IS_FOUND " OR " WINNOW_IS_COMMON,
                              VALUES (with_excluded), read_listed, listed, error)
       || (numbered
@@ -480,7 +488,8 @@ winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gb
     {
       const Listed *row = &g_array_index (listed, Listed, i);
       WinnowPairs pairs = choose_list (row);
-      add_key (keys[pairs], listed, i, get_rank (row, pairs), places);
+      if (with_excluded || pairs != WINNOW_PAIRS_EXCLUDED)
+        add_key (keys[pairs], listed, i, get_rank (row, pairs), places);
     }
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     {

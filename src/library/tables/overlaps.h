@@ -45,10 +45,10 @@ GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error)
 /* Which overlaps a list has; each is in one of them. */
 typedef enum
 {
-  WINNOW_PAIRS_LISTED,   /* as winnow_library_list_overlaps() */
+  WINNOW_PAIRS_LISTED,   /* as winnow_library_list_overlaps(), without pairs of 0 % */
   WINNOW_PAIRS_OWN,      /* between submissions of one author */
   WINNOW_PAIRS_COMMON,   /* nothing of them counts, since they share common passages */
-  WINNOW_PAIRS_EXCLUDED, /* nothing of them counts for other reasons */
+  WINNOW_PAIRS_EXCLUDED, /* no share counts anything of them for other reasons */
   WINNOW_N_PAIRS
 } WinnowPairs;
 /* All lists, without evidence, in the order of winnow_library_list_overlaps(), but common pairs by

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/compare/sidebar/winnow-kind-bar.h"
+#include "app/widgets/lists/winnow-kind-bar.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "report/model/wording.h"
@@ -130,11 +130,24 @@ is_shown (const WinnowComparison *comparison, guint line)
 }
 
 static void
+show_kinds (WinnowKindBar *bar, const guint32 n[WINNOW_N_WORD_KINDS], guint32 counted)
+{
+  double parts[WINNOW_KIND_BAR_PARTS];
+  g_autofree char *words = winnow_wording_word_kinds (n);
+  G_STATIC_ASSERT (WINNOW_N_WORD_KINDS == WINNOW_KIND_BAR_PARTS);
+  for (guint kind = 0; kind < WINNOW_N_WORD_KINDS; kind++)
+    parts[kind] = winnow_share (n[kind], counted);
+  winnow_kind_bar_set (bar, parts);
+  winnow_accessible_name (bar, words != NULL ? words : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (bar), words);
+}
+
+static void
 show_bars (WinnowCompareLedger *self, const WinnowComparison *comparison)
 {
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    winnow_kind_bar_set (self->bars[side], comparison->side[side].kinds,
-                         winnow_ledger_get_counted (&comparison->side[side].ledger));
+    show_kinds (self->bars[side], comparison->side[side].kinds,
+                winnow_ledger_get_counted (&comparison->side[side].ledger));
 }
 
 void

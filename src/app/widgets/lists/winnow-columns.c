@@ -17,6 +17,7 @@
 #define EXPANDED_WIDTH 8             /* characters at least */
 #define COLUMNS "winnow-columns"     /* of a table: their descriptions */
 #define UNWANTED "winnow-unwanted"   /* of a column that the page hides */
+#define UNCHOSEN "winnow-unchosen"   /* of a column that the user hides */
 
 /* ── cells ── */
 
@@ -190,7 +191,13 @@ show_item (GtkListItem *list_item, const WinnowViewColumn *column)
       child = g_object_get_data (G_OBJECT (child), LABEL);
     }
   if (is_share (column))
-    winnow_share_cell_set_share (WINNOW_SHARE_CELL (child), column->number (item));
+    {
+      double parts[WINNOW_N_PASSAGE_KINDS] = { 0 };
+      if (column->parts != NULL)
+        column->parts (item, parts);
+      winnow_share_cell_set_share (WINNOW_SHARE_CELL (child), column->number (item),
+                                   column->parts != NULL ? parts : NULL);
+    }
   else
     gtk_label_set_text (GTK_LABEL (child), text);
   if (column->from_width == 0)
@@ -307,6 +314,7 @@ show_columns (GtkColumnView *view)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);
       gtk_column_view_column_set_visible (column, g_object_get_data (G_OBJECT (column), UNWANTED) == NULL
+                                                      && g_object_get_data (G_OBJECT (column), UNCHOSEN) == NULL
                                                       && (width == 0 || width >= columns[i].from_width));
     }
 }
@@ -384,4 +392,100 @@ winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean visibl
   g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), position);
   g_object_set_data (G_OBJECT (column), UNWANTED, visible ? NULL : column);
   show_columns (view);
+}
+
+/* ── choice ── */
+
+typedef struct
+{
+  GtkColumnView *view;
+  GSettings *preferences; /* (owned) */
+  char *key;              /* (owned) */
+} Choice;
+
+static void
+choice_free (gpointer data)
+{
+  Choice *choice = data;
+  g_object_unref (choice->preferences);
+  g_free (choice->key);
+  g_free (choice);
+}
+
+/* The stored choices but that of @except (nullable). */
+static GVariantBuilder *
+dup_choices (const Choice *choice, const char *except)
+{
+  GVariantBuilder *choices = g_variant_builder_new (G_VARIANT_TYPE ("a{sb}"));
+  g_autoptr (GVariant) stored = g_settings_get_value (choice->preferences, choice->key);
+  GVariantIter iter;
+  const char *id;
+  gboolean is_chosen;
+  g_variant_iter_init (&iter, stored);
+  while (g_variant_iter_next (&iter, "{&sb}", &id, &is_chosen))
+    if (g_strcmp0 (id, except) != 0)
+      g_variant_builder_add (choices, "{sb}", id, is_chosen);
+  return choices;
+}
+
+static gboolean
+is_chosen (const Choice *choice, const WinnowViewColumn *column)
+{
+  g_autoptr (GVariant) stored = g_settings_get_value (choice->preferences, choice->key);
+  gboolean chosen;
+  return g_variant_lookup (stored, column->id, "b", &chosen) ? chosen : !column->is_extra;
+}
+
+static void
+choose (const Choice *choice, guint position, gboolean chosen)
+{
+  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (choice->view), position);
+  g_object_set_data (G_OBJECT (column), UNCHOSEN, chosen ? NULL : column);
+  show_columns (choice->view);
+}
+
+static void
+change_choice_cb (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  const Choice *choice = data;
+  const WinnowViewColumn *columns = g_object_get_data (G_OBJECT (choice->view), COLUMNS);
+  const char *id = g_action_get_name (G_ACTION (action));
+  gboolean chosen = g_variant_get_boolean (state);
+  g_autoptr (GVariantBuilder) choices = dup_choices (choice, id);
+  for (guint i = 0; columns[i].title != NULL; i++)
+    if (g_strcmp0 (columns[i].id, id) == 0)
+      {
+        if (chosen == columns[i].is_extra)
+          g_variant_builder_add (choices, "{sb}", id, chosen);
+        choose (choice, i, chosen);
+      }
+  g_settings_set_value (choice->preferences, choice->key, g_variant_builder_end (choices));
+  g_simple_action_set_state (action, state);
+}
+
+void
+winnow_columns_add_choice (GtkColumnView *view, GSettings *preferences, const char *key)
+{
+  const WinnowViewColumn *columns = g_object_get_data (G_OBJECT (view), COLUMNS);
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  g_autoptr (GMenu) menu = g_menu_new ();
+  Choice *choice = g_new (Choice, 1);
+  *choice = (Choice){ view, g_object_ref (preferences), g_strdup (key) };
+  g_object_set_data_full (G_OBJECT (view), "winnow-choice", choice, choice_free);
+  for (guint i = 0; columns[i].title != NULL; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);
+      gtk_column_view_column_set_header_menu (column, G_MENU_MODEL (menu));
+      if (columns[i].id == NULL)
+        continue;
+      gboolean chosen = is_chosen (choice, &columns[i]);
+      g_autoptr (GSimpleAction) action
+          = g_simple_action_new_stateful (columns[i].id, NULL, g_variant_new_boolean (chosen));
+      g_autofree char *name = g_strconcat ("columns.", columns[i].id, NULL);
+      g_signal_connect (action, "change-state", G_CALLBACK (change_choice_cb), choice);
+      g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (action));
+      g_menu_append (menu, _ (columns[i].title), name);
+      choose (choice, i, chosen);
+    }
+  gtk_widget_insert_action_group (GTK_WIDGET (view), "columns", G_ACTION_GROUP (group));
 }

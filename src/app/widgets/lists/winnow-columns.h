@@ -3,8 +3,11 @@
 
 #include <gtk/gtk.h>
 
+#include "match/overlap.h"
+
 typedef char *(*WinnowItemTextFunc) (gpointer item); /* (transfer full) */
 typedef double (*WinnowItemNumberFunc) (gpointer item);
+typedef void (*WinnowItemPartsFunc) (gpointer item, double parts[WINNOW_N_PASSAGE_KINDS]);
 
 typedef struct
 {
@@ -13,12 +16,15 @@ typedef struct
   WinnowItemTextFunc text;        /* the shown text; NULL: the number */
   WinnowItemNumberFunc number;    /* sorts by it, at the end of its column; NULL: sorts by text */
   const char *zero;               /* the text for 0, if the number is a count; NULL: it is a share with a level bar */
+  WinnowItemPartsFunc parts;      /* of a share, for its bar; NULL: it has none */
   WinnowItemNumberFunc text_rank; /* place of the text in the order of all, −1: not known; NULL: of none */
   WinnowItemTextFunc sort_text;   /* for columns without number; NULL: sorts by the shown text */
   WinnowItemTextFunc tooltip;     /* NULL: none */
   WinnowItemTextFunc badge;       /* a word after the text, NULL for rows without; NULL: no row has one */
   gboolean has_note;              /* a line below the text, see winnow_columns_set_note() */
   gboolean expand;                /* takes the remaining room, and is ellipsised in the middle */
+  const char *id;                 /* the user may hide it: its name in the preferences; NULL: not */
+  gboolean is_extra;              /* it is hidden until the user chooses it */
   guint from_width; /* shown where the table is as wide as this many digits, which grow with the text; 0: always */
 } WinnowViewColumn;
 
@@ -54,6 +60,10 @@ void winnow_columns_focus_selected (GtkColumnView *view);
 
 /* Shows the column at @position of the table where there is room for it, or hides it. */
 void winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean visible);
+
+/* A menu of the titles of @view hides and shows the columns with an id; the preference @key, of
+ * type a{sb}, keeps what differs from the start. Once the columns are appended. */
+void winnow_columns_add_choice (GtkColumnView *view, GSettings *preferences, const char *key);
 
 /* What the column shows for @item; a share: NULL. (transfer full) (nullable) */
 char *winnow_column_dup_text (const WinnowViewColumn *column, gpointer item);

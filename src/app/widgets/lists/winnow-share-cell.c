@@ -1,4 +1,5 @@
 #include "app/widgets/lists/winnow-share-cell.h"
+#include "app/widgets/lists/winnow-kind-bar.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
 
@@ -7,7 +8,8 @@
 struct _WinnowShareCell
 {
   GtkWidget parent_instance;
-  GtkWidget *bar, *label;
+  WinnowKindBar *bar;
+  GtkWidget *label;
 };
 
 WINNOW_DEFINE_WIDGET (WinnowShareCell, winnow_share_cell, GTK_TYPE_WIDGET)
@@ -19,16 +21,18 @@ winnow_share_cell_dup_text (double share)
 }
 
 void
-winnow_share_cell_set_share (WinnowShareCell *self, double share)
+winnow_share_cell_set_share (WinnowShareCell *self, double share, const double *parts)
 {
+  const double whole[WINNOW_KIND_BAR_PARTS] = { MAX (share, 0) };
   g_return_if_fail (WINNOW_IS_SHARE_CELL (self));
   winnow_label_take (self->label, winnow_share_cell_dup_text (share));
-  gtk_level_bar_set_value (GTK_LEVEL_BAR (self->bar), CLAMP (share, 0, 1));
-  gtk_widget_set_visible (self->bar, share > 0);
+  winnow_kind_bar_set (self->bar, parts != NULL ? parts : whole);
+  gtk_widget_set_visible (GTK_WIDGET (self->bar), share > 0);
 }
 
 static void
 winnow_share_cell_class_init (WinnowShareCellClass *klass)
 {
+  g_type_ensure (WINNOW_TYPE_KIND_BAR);
   winnow_template_bind (klass, WinnowShareCell, "widgets/lists/winnow-share-cell.ui", bar, label);
 }

@@ -1,4 +1,4 @@
-/* winnow-share-cell.h: a share as a number with a small level bar beside it */
+/* winnow-share-cell.h: a share as a number with a small bar beside it */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -9,5 +9,6 @@ G_DECLARE_FINAL_TYPE (WinnowShareCell, winnow_share_cell, WINNOW, SHARE_CELL, Gt
 /* The text of a share. (transfer full) */
 char *winnow_share_cell_dup_text (double share);
 
-/* @share: 0 to 1; below 0: unknown, shown as a dash. */
-void winnow_share_cell_set_share (WinnowShareCell *self, double share);
+/* @share: 0 to 1; below 0: unknown, shown as a dash. @parts: (nullable) of it, by
+ * WinnowPassageKind */
+void winnow_share_cell_set_share (WinnowShareCell *self, double share, const double *parts);

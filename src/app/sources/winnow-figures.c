@@ -1,0 +1,44 @@
+#include "app/sources/winnow-figures.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-label.h"
+#include "report/model/wording.h"
+
+#define NAME_WIDTH 24 /* characters */
+
+/* The first one is the one that ranks papers. */
+static void
+add (GtkGrid *grid, int row, const char *name, const char *value)
+{
+  GtkLabel *title = winnow_label_new (name, row > 0 ? "dim-label" : "heading"),
+           *number = winnow_label_new (value, row > 0 ? "numeric" : "numeric heading");
+  gtk_label_set_ellipsize (number, PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (number, NAME_WIDTH);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (number), value);
+  gtk_grid_attach (grid, GTK_WIDGET (title), 0, row, 1, 1);
+  gtk_grid_attach (grid, GTK_WIDGET (number), 1, row, 1, 1);
+}
+
+void
+winnow_figures_show (GtkGrid *grid, const WinnowShares *shares, const char *largest)
+{
+  const struct
+  {
+    const char *name;
+    guint32 found, counted;
+    const char *source;
+  } figures[] = { { N_ ("Total share"), shares->found, shares->counted, "" },
+                  { N_ ("Without quotations"), shares->found_unquoted, shares->counted_unquoted, "" },
+                  { N_ ("Without own work"), shares->found_of_others, shares->counted, "" },
+                  { N_ ("Largest source"), shares->found_largest, shares->counted, largest } };
+  while (gtk_widget_get_first_child (GTK_WIDGET (grid)) != NULL)
+    gtk_grid_remove (grid, gtk_widget_get_first_child (GTK_WIDGET (grid)));
+  for (guint i = 0; i < G_N_ELEMENTS (figures); i++)
+    {
+      g_autofree char *share = winnow_wording_share (winnow_share (figures[i].found, figures[i].counted)),
+                      *value = winnow_format_facts (share, figures[i].source, NULL);
+      add (grid, (int) i, _ (figures[i].name), value);
+    }
+}
