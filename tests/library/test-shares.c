@@ -124,6 +124,25 @@ fixture_case (rolled_back, papers)
   assert_shares (papers, papers->b, "3/7 3/7 3 3 of a");
 }
 
+/* Papers differ in their white space. */
+fixture_case (class_texts, papers)
+{
+  const WinnowExclusion same = { WINNOW_EXCLUSION_CLASS, 3, 10, 1, 3, 2 };
+  static const char *const bodies[] = { "é one two B", "é one\ntwo B" };
+  for (guint i = 0; i < G_N_ELEMENTS (bodies); i++)
+    {
+      g_autoptr (GArray) exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+      gint64 id = fixture_put (papers->library, papers->papers, bodies[i], bodies[i]);
+      g_array_append_val (exclusions, same);
+      g_assert_true (must (winnow_library_put_exclusions (papers->library, id, exclusions, &error)));
+    }
+  g_autoptr (GPtrArray) texts = must (winnow_library_list_class_texts (papers->library, &error));
+  g_assert_cmpuint (texts->len, ==, 1);
+  const WinnowStoredClassText *text = texts->pdata[0];
+  g_assert_cmpstr (text->text, ==, "one two");
+  g_assert_true (text->n_words == 2 && text->n_documents == 2 && text->n_submissions == 4);
+}
+
 fixture_case (counted_texts, papers)
 {
   g_assert_true (must (winnow_library_put_counted_text (papers->library, "two words", &error)));

@@ -10,6 +10,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-format.h"
+#include "app/overlaps/winnow-class-texts.h"
 #include "app/overlaps/winnow-overlap-filter.h"
 #include "app/overlaps/winnow-overlap-graph.h"
 #include "app/overlaps/winnow-overlap-histogram.h"
@@ -19,6 +20,7 @@
 #include "app/session/winnow-session-settings.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "app/work/winnow-work.h"
 
 struct _WinnowOverlapsPage
 {
@@ -31,6 +33,7 @@ struct _WinnowOverlapsPage
   GtkToggleButton *new_button, *pictures_button, *undecided_button, *verbatim_button, *own_button, *common_button,
       *excluded_button;
   GtkWidget *count_label, *advice_bar;
+  GtkExpander *class_texts;
   GtkButton *advice_button;
   AdwStatusPage *none_status, *failed_status;
   GtkStack *looks;
@@ -380,6 +383,7 @@ session_changed (WinnowPage *page)
   gtk_widget_set_visible (GTK_WIDGET (self->new_button), has_new);
   if (!has_new)
     gtk_toggle_button_set_active (self->new_button, FALSE);
+  winnow_class_texts_show (self->class_texts, winnow_session_get_class_texts (self->session));
   update_switches (self);
   update_pictures (self);
   update_page (self);
@@ -573,6 +577,23 @@ show_sources_action (WinnowOverlapsPage *self, const char *action, GVariant *par
     gtk_widget_activate_action (GTK_WIDGET (self), "win.show-sources", "x", document->id);
 }
 
+/* ── class text ── */
+
+static void
+count_text_action (WinnowOverlapsPage *self, const char *action, GVariant *parameter)
+{
+  winnow_session_run (self->session,
+                      winnow_work_new (WINNOW_WORK_COUNT_TEXT, .name = g_variant_get_string (parameter, NULL)));
+}
+
+static void
+make_template_action (WinnowOverlapsPage *self, const char *action, GVariant *parameter)
+{
+  g_autoptr (GError) error = NULL;
+  if (!winnow_class_texts_make_template (self->session, g_variant_get_string (parameter, NULL), &error))
+    g_signal_emit_by_name (self->session, "decision-failed", error->message);
+}
+
 void
 winnow_overlaps_page_set_opened (WinnowOverlapsPage *self, gint64 document_a, gint64 document_b)
 {
@@ -633,6 +654,8 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   winnow_install_action (klass, "overlaps.open", NULL, open_action);
   winnow_install_action (klass, "overlaps.show-in-folder", "s", show_in_folder_action);
   winnow_install_action (klass, "overlaps.show-sources", "s", show_sources_action);
+  winnow_install_action (klass, "overlaps.count-text", "s", count_text_action);
+  winnow_install_action (klass, "overlaps.make-template", "s", make_template_action);
   g_type_ensure (WINNOW_TYPE_OVERLAP_FILTER);
   g_type_ensure (WINNOW_TYPE_OVERLAP_HISTOGRAM);
   g_type_ensure (WINNOW_TYPE_OVERLAP_GRAPH);
@@ -640,9 +663,9 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   g_type_ensure (WINNOW_TYPE_ROW_VIEW);
   winnow_template_bind (klass, WinnowOverlapsPage, "overlaps/winnow-overlaps-page.ui", stack, filter_bar, filter_entry,
                         minimum, minimum_label, new_button, pictures_button, undecided_button, verbatim_button,
-                        own_button, common_button, excluded_button, minimum_box, count_label, advice_bar, advice_label,
-                        advice_button, overlaps_view, none_status, failed_status, filter, listed, selection, looks,
-                        histogram, map, map_label, graph, graph_label, pair_menu);
+                        own_button, common_button, excluded_button, minimum_box, count_label, class_texts, advice_bar,
+                        advice_label, advice_button, overlaps_view, none_status, failed_status, filter, listed,
+                        selection, looks, histogram, map, map_label, graph, graph_label, pair_menu);
   winnow_template_bind_callbacks (klass, update_page, filter_changed_cb, clear_filter_cb, list_toggled_cb,
                                   overlap_activated_cb, pair_activated_cb, document_activated_cb);
 }

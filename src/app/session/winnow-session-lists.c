@@ -100,6 +100,7 @@ read_documents (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error
   if ((snapshot->collections = winnow_library_list_collections (library, error)) == NULL
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL
+      || (snapshot->class_texts = winnow_library_list_class_texts (library, error)) == NULL
       || !read_archives (snapshot, library, error) || !read_records (snapshot, library, error)
       || !winnow_library_find_last_grouping (library, &snapshot->grouping, NULL, error))
     return FALSE;
@@ -116,6 +117,7 @@ read_documents (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error
   DO (by_id, g_hash_table)      \
   DO (problems, g_ptr_array)    \
   DO (archives, g_ptr_array)    \
+  DO (class_texts, g_ptr_array) \
   DO (records, g_ptr_array)
 #define REF(field, type) type##_ref (copy->field);
 #define CLEAR(field, type) g_clear_pointer (&snapshot->field, type##_unref);

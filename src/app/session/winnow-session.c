@@ -588,6 +588,12 @@ winnow_session_get_n_excluded_pairs (WinnowSession *self)
   return self->lists.snapshot != NULL ? self->lists.snapshot->n_excluded : 0;
 }
 
+const GPtrArray *
+winnow_session_get_class_texts (WinnowSession *self)
+{
+  return self->lists.snapshot != NULL ? self->lists.snapshot->class_texts : NULL;
+}
+
 guint
 winnow_session_get_n_elsewhere (WinnowSession *self)
 {

@@ -295,6 +295,12 @@ set_status (WinnowLibrary *library, const WinnowWorkRequest *request, GError **e
 }
 
 static gboolean
+count_text (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
+{
+  return winnow_library_put_counted_text (library, request->name, error);
+}
+
+static gboolean
 move (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
   gint64 made
@@ -367,6 +373,7 @@ static const Work works[] = {
   [WINNOW_WORK_SET_AUTHOR] = { WINNOW_OPERATION_EDIT, run_set_author },
   [WINNOW_WORK_SET_DATES] = { WINNOW_OPERATION_DATES, run_edit, set_dates },
   [WINNOW_WORK_SET_STATUS] = { WINNOW_OPERATION_EDIT, run_edit, set_status },
+  [WINNOW_WORK_COUNT_TEXT] = { WINNOW_OPERATION_EDIT, run_edit, count_text, .checks_next = TRUE },
 };
 
 static gboolean

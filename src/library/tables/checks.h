@@ -50,6 +50,16 @@ gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_
 /* (element-type WinnowExclusion) */
 GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error);
 
+/* Text that most submissions of a collection have. */
+typedef struct
+{
+  char *text; /* as one of them has it */
+  guint32 n_words;
+  guint32 n_documents, n_submissions; /* so many of so many have it */
+} WinnowStoredClassText;
+void winnow_stored_class_text_free (WinnowStoredClassText *text);
+/* (element-type WinnowStoredClassText) of the last check, each once, the longest first */
+GPtrArray *winnow_library_list_class_texts (WinnowLibrary *library, GError **error);
 /* Class text that counts from the next check on, until it is removed. */
 gboolean winnow_library_put_counted_text (WinnowLibrary *library, const char *text, GError **error);
 gboolean winnow_library_remove_counted_text (WinnowLibrary *library, const char *text, GError **error);

@@ -1,4 +1,4 @@
-/* counted-texts.c: class text that counts, since the user says so
+/* counted-texts.c: class text, and what of it counts, since the user says so
  *
  * A decision is bound to the text, so it holds for documents that come later. */
 #include "library/library-private.h"
@@ -28,4 +28,31 @@ winnow_library_list_counted_texts (WinnowLibrary *library, GError **error)
 {
   return winnow_library_collect (library, "SELECT body FROM counted_texts ORDER BY body", NULL, read_text, g_free,
                                  error);
+}
+
+/* ── class text ── */
+
+void
+winnow_stored_class_text_free (WinnowStoredClassText *text)
+{
+  g_free (text->text);
+  g_free (text);
+}
+
+ROW_TYPE (class_text_row, WinnowStoredClassText, NULL, text, n_words, n_documents, n_submissions);
+
+GPtrArray *
+winnow_library_list_class_texts (WinnowLibrary *library, GError **error)
+{
+  /* As bytes: places are those of bytes. Papers differ in their white space. */
+  return winnow_library_list (
+      library,
+      "SELECT text, max(n_words), max(n_documents), n_submissions FROM"
+      " (SELECT CAST(substr(CAST(body AS BLOB), start + 1, end - start) AS TEXT) AS text, last - first AS n_words,"
+      "  n_documents, (SELECT count(*) FROM documents WHERE collection_id = d.collection_id) AS n_submissions"
+      "  FROM exclusions AS e JOIN texts AS t ON t.document_id = e.document_id"
+      "  JOIN documents AS d ON d.id = e.document_id WHERE reason = 'class' ORDER BY d.id, position)"
+      " GROUP BY replace(replace(replace(text, char(13), ''), char(10), ''), ' ', '')"
+      " ORDER BY max(n_words) DESC, text",
+      NULL, &class_text_row, (GDestroyNotify) winnow_stored_class_text_free, error);
 }

@@ -1,0 +1,11 @@
+/* winnow-class-texts.h: what a class has in common, said once above its pairs */
+#pragma once
+
+#include "app/session/winnow-session.h"
+
+/* Fills @expander, and hides it where there is none. Its buttons activate "overlaps.count-text" and
+ * "overlaps.make-template" with the text. */
+void winnow_class_texts_show (GtkExpander *expander, const GPtrArray *texts);
+
+/* @text becomes a template, from a file in the user's data folder, and all is compared again. */
+gboolean winnow_class_texts_make_template (WinnowSession *session, const char *text, GError **error);
