@@ -342,18 +342,19 @@ winnow_pack_sums (const WinnowOverlap *overlap)
   return codec.bytes;
 }
 
-void
+gboolean
 winnow_unpack_sums (const guint8 *data, gsize size, WinnowOverlap *overlap)
 {
   WinnowOverlap sums = { 0 };
   Codec codec;
   if (!open_sealed (&codec, data, size) || !code_sums (&codec, &sums))
-    return;
+    return FALSE;
   overlap->a = sums.a;
   overlap->b = sums.b;
   memcpy (overlap->n_excluded, sums.n_excluded, sizeof sums.n_excluded);
   memcpy (overlap->by_kind, sums.by_kind, sizeof sums.by_kind);
   overlap->is_half_same = sums.is_half_same;
+  return TRUE;
 }
 
 /* ── pictures ── */

@@ -50,7 +50,8 @@ GArray *winnow_unpack_compared (const guint8 *data, gsize size);
 
 /* The ledgers of @overlap, and its n_excluded. They stay as they were if the bytes are damaged. */
 GByteArray *winnow_pack_sums (const WinnowOverlap *overlap);
-void winnow_unpack_sums (const guint8 *data, gsize size, WinnowOverlap *overlap);
+/* FALSE, and no sums, where they are damaged. */
+gboolean winnow_unpack_sums (const guint8 *data, gsize size, WinnowOverlap *overlap);
 
 /* The passages of @overlap, and their gaps. Unpacking leaves it without passages, FALSE, if the
  * bytes are damaged. */

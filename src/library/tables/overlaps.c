@@ -148,7 +148,8 @@ winnow_library_list_decided_pairs (WinnowLibrary *library, GError **error)
       &pair_row, error);
 }
 
-/* Of SELECT; of SELECT_WHOLE with its passages, NULL if their bytes can't be read. */
+/* Of SELECT; of SELECT_WHOLE with its passages, NULL if their bytes can't be read. Without
+ * documents if its sums can't. */
 static void
 read_overlap (sqlite3_stmt *row, WinnowOverlap *overlap)
 {
@@ -162,7 +163,8 @@ read_overlap (sqlite3_stmt *row, WinnowOverlap *overlap)
   for (int i = 0; i < (int) G_N_ELEMENTS (numbers); i++)
     *numbers[i] = (guint32) sqlite3_column_int64 (row, COLUMN_NUMBERS + i);
   const void *sums = sqlite3_column_blob (row, COLUMN_SUMS);
-  winnow_unpack_sums (sums, (gsize) sqlite3_column_bytes (row, COLUMN_SUMS), overlap);
+  if (!winnow_unpack_sums (sums, (gsize) sqlite3_column_bytes (row, COLUMN_SUMS), overlap))
+    overlap->document_a = overlap->document_b = 0;
   overlap->evidence = evidence != NULL ? winnow_evidence_from_string (evidence) : NULL;
   overlap->number = (guint32) sqlite3_column_int64 (row, COLUMN_NUMBER);
   overlap->first_check = sqlite3_column_int64 (row, COLUMN_FIRST_CHECK);
@@ -181,15 +183,21 @@ read_whole (sqlite3_stmt *row)
   return overlap;
 }
 
+static gboolean
+refuse_damaged (WinnowLibrary *library, GError **error)
+{
+  return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_DATABASE,
+                                _ ("“%s” is damaged: the passages of a pair can't be read."), library->display);
+}
+
 /* @overlaps: (transfer full) (nullable). Returns: them, or NULL with an error */
 static GPtrArray *
 require_passages (WinnowLibrary *library, GPtrArray *overlaps, GError **error)
 {
   winnow_for_each (const WinnowOverlap, overlap, overlaps)
-    if (overlap->passages == NULL)
+    if (overlap->passages == NULL || overlap->document_a == 0)
       {
-        winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_DATABASE,
-                               _ ("“%s” is damaged: the passages of a pair can't be read."), library->display);
+        refuse_damaged (library, error);
         g_clear_pointer (&overlaps, g_ptr_array_unref);
       }
   return overlaps;
@@ -341,12 +349,23 @@ list_ids (WinnowLibrary *library, const GArray *listed, GError **error)
   return winnow_library_list_document_ids (library, ids, error);
 }
 
+/* Whether the rows could be read. */
+static gboolean
+query_listed (WinnowLibrary *library, const char *sql, const WinnowValue *values, GArray *listed, GError **error)
+{
+  if (!winnow_library_query (library, sql, values, read_listed, listed, error))
+    return FALSE;
+  winnow_for_each_value (const Listed, row, listed)
+    if (row->overlap.document_a == 0)
+      return refuse_damaged (library, error);
+  return TRUE;
+}
+
 static GPtrArray *
 list_in_order (WinnowLibrary *library, WinnowPairs pairs, const char *sql, const WinnowValue *values, GError **error)
 {
   g_autoptr (GArray) listed = new_listed (), keys = winnow_array_new (Key), ids = NULL;
-  if (!winnow_library_query (library, sql, values, read_listed, listed, error)
-      || (ids = list_ids (library, listed, error)) == NULL)
+  if (!query_listed (library, sql, values, listed, error) || (ids = list_ids (library, listed, error)) == NULL)
     return NULL;
   g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
   for (guint i = 0; i < ids->len; i++)
@@ -467,10 +486,10 @@ winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gb
 {
   g_autoptr (GArray) listed = new_listed (), numbered = NULL;
   /* Without evidence and the numbers of pairs. */
-  if (!winnow_library_query (library,
-                             "SELECT overlaps.id, " NUMBERS ", NULL, 0, 0, is_own FROM overlaps"
-                             " WHERE ?1 OR " WINNOW_IS_FOUND " OR " WINNOW_IS_COMMON,
-                             VALUES (with_excluded), read_listed, listed, error)
+  if (!query_listed (library,
+                     "SELECT overlaps.id, " NUMBERS ", NULL, 0, 0, is_own FROM overlaps"
+                     " WHERE ?1 OR " WINNOW_IS_FOUND " OR " WINNOW_IS_COMMON,
+                     VALUES (with_excluded), listed, error)
       || (numbered
           = winnow_library_list_array (library, "SELECT low, high, number, first_check FROM pairs ORDER BY low, high",
                                        NULL, &numbered_row, error))

@@ -193,8 +193,10 @@ rebuild (sqlite3 *db, const char *path, GError **error)
  * and notes belong to documents. The picture of a damaged decision is unknown. A check without a
  * basis compares every pair again. */
 static const char *const cleaning[] = {
-  "UPDATE checks SET basis = '' WHERE EXISTS (SELECT 1 FROM passages WHERE NOT winnow_is_sealed (packed))",
-  "DELETE FROM overlaps WHERE id IN (SELECT overlap_id FROM passages WHERE NOT winnow_is_sealed (packed))",
+  "UPDATE checks SET basis = '' WHERE EXISTS (SELECT 1 FROM passages WHERE NOT winnow_is_sealed (packed) UNION ALL"
+  " SELECT 1 FROM overlaps WHERE NOT winnow_is_sealed (sums))",
+  "DELETE FROM overlaps WHERE id IN (SELECT overlap_id FROM passages WHERE NOT winnow_is_sealed (packed)) OR NOT"
+  " winnow_is_sealed (sums)",
   "DELETE FROM digests WHERE NOT winnow_is_sealed (packed)",
   "DELETE FROM picture_decisions WHERE NOT winnow_is_sealed (packed)",
   "DELETE FROM compared WHERE NOT winnow_is_sealed (packed)",
