@@ -44,7 +44,8 @@ ROW_TYPE (class_text_row, WinnowStoredClassText, NULL, text, n_words, n_document
 GPtrArray *
 winnow_library_list_class_texts (WinnowLibrary *library, GError **error)
 {
-  /* As bytes: places are those of bytes. Papers differ in their white space. */
+  /* As bytes: places are those of bytes. Papers differ in their white space; a heading with a name
+   * of its own in each paper is left out. */
   return winnow_library_list (
       library,
       "SELECT text, max(n_words), max(n_documents), n_submissions FROM"
@@ -53,6 +54,6 @@ winnow_library_list_class_texts (WinnowLibrary *library, GError **error)
       "  FROM exclusions AS e JOIN texts AS t ON t.document_id = e.document_id"
       "  JOIN documents AS d ON d.id = e.document_id WHERE reason = 'class' ORDER BY d.id, position)"
       " GROUP BY replace(replace(replace(text, char(13), ''), char(10), ''), ' ', '')"
-      " ORDER BY max(n_words) DESC, text",
+      " HAVING 2 * count(*) >= max(n_documents) ORDER BY max(n_words) DESC, text",
       NULL, &class_text_row, (GDestroyNotify) winnow_stored_class_text_free, error);
 }
