@@ -154,6 +154,48 @@ replace (WinnowRowList *list, WinnowOverlap *overlap)
 
 /* What a verdict changes shows in the row, which stays where it is; and the filter looks at it
  * again. */
+test_case (verbatim)
+{
+  g_autoptr (GPtrArray) overlaps = new_overlaps ();
+  ((WinnowOverlap *) overlaps->pdata[0])->by_kind[WINNOW_PASSAGE_REWORDED] = 80;
+  ((WinnowOverlap *) overlaps->pdata[1])->by_kind[WINNOW_PASSAGE_NEAR] = 50;
+  g_autoptr (WinnowOverlapFilter) filter = g_object_new (WINNOW_TYPE_OVERLAP_FILTER, NULL);
+  g_autoptr (WinnowRowList) list = new_list_of (overlaps, 3);
+  g_autoptr (WinnowRowView) filtered = new_view (list, filter);
+  winnow_overlap_filter_set (filter, "", 0, WINNOW_OVERLAP_IS_VERBATIM);
+  assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5 }, 1);
+}
+
+/* The total share of a submission, by kinds, and where most of it is from. */
+test_case (total_share)
+{
+  g_autoptr (WinnowDocument) paper = new_document (1, "paper.txt"), book = new_document (2, "book.txt");
+  const WinnowShares shares = { .counted = 200,
+                                .found = 100,
+                                .found_largest = 50,
+                                .largest = 2,
+                                .by_kind = { [WINNOW_PASSAGE_EXACT] = 60, [WINNOW_PASSAGE_REWORDED] = 40 } };
+  paper->shares = g_memdup2 (&shares, sizeof shares);
+  g_autoptr (WinnowDocumentItem) item = winnow_document_item_new (paper), source = winnow_document_item_new (book);
+  winnow_document_item_set_shares (item, paper, source);
+  g_assert_cmpfloat (winnow_document_item_get_total (item), ==, .5);
+  g_assert_cmpfloat (winnow_document_item_get_total (source), ==, -1);
+  assert_column (winnow_document_columns, "Largest Source", item, "25.0%");
+  assert_column (winnow_document_columns, "Largest Source", source, "–");
+  assert_column (winnow_document_columns, "Source", item, "book.txt");
+  assert_column (winnow_document_columns, "Words Found", item, "100");
+  double parts[WINNOW_N_PASSAGE_KINDS] = { 0 };
+  winnow_document_columns[WINNOW_DOCUMENT_COLUMN_TOTAL].parts (item, parts);
+  g_assert_true (parts[WINNOW_PASSAGE_EXACT] == .3 && parts[WINNOW_PASSAGE_REWORDED] == .2);
+
+  g_autoptr (WinnowDocumentFilter) filter = g_object_new (WINNOW_TYPE_DOCUMENT_FILTER, NULL);
+  winnow_document_filter_set_minimum (filter, .5);
+  g_assert_true (gtk_filter_match (GTK_FILTER (filter), item));
+  g_assert_false (gtk_filter_match (GTK_FILTER (filter), source));
+  winnow_document_filter_set_minimum (filter, .51);
+  g_assert_false (gtk_filter_match (GTK_FILTER (filter), item));
+}
+
 test_case (overlap_decided)
 {
   g_autoptr (GPtrArray) overlaps = new_overlaps ();
