@@ -74,19 +74,21 @@ class Score:
         report, words, before, n_before = check(cli, folder), find_words(cli, folder, truth), self.n.copy(), len(self.errors)
         relative = lambda place: os.path.relpath(os.path.realpath(place['path']), os.path.realpath(folder))
         kinds = {p['file']: [b[0] for b in p['blocks']] for p in truth['papers'] + truth['references']}
-        rows = {frozenset((relative(v['a']), relative(v['b']))): v for v in report['overlaps'] + report.get('uncounted_pairs', [])}
+        rows = {frozenset((relative(v['a']), relative(v['b']))): v for v in report['uncounted_pairs'] + report['overlaps']}
+        listed = {key for key, v in rows.items() if v in report['overlaps']}
         for pair in truth['pairs']:
             row = rows.get(frozenset((pair['a'], pair['b'])))
-            self.add_pair(pair, row, words, kinds, folder)
+            is_listed = frozenset((pair['a'], pair['b'])) in listed
+            self.add_pair(pair, row, is_listed, words, kinds, folder)
             if pair['status'] == 'must' and truth['papers_n'] > 20 and truth['scheme'] == 'mixed':
-                self.n['large', bool(row and row['passages'])] += 1
+                self.n['large', bool(is_listed and row['passages'])] += 1
         documents = {relative(d): d for d in report['documents']}
         for paper in truth['papers']:
             self.add_paper(paper, documents.get(paper['file']), words, folder)
         self.print_row(os.path.basename(folder), truth, self.n - before, self.errors[n_before:])
 
-    def add_pair(self, pair, row, words, kinds, folder):
-        passages = (row or {}).get('passages', [])
+    def add_pair(self, pair, row, is_listed, words, kinds, folder):
+        passages = row['passages'] if is_listed else []
         self.n[pair['status'], bool(passages)] += 1
         example = f'{folder}: {pair["a"]} ~ {pair["b"]}'
         self.n['thanks'] += pair['thanks']
@@ -98,12 +100,12 @@ class Score:
             made = collections.Counter(q['kind'] for q in passages)
             self.note('false pairs stand in', f'{max(where, key=where.get, default="none")} ({max(made, key=made.get)})', example)
         elif pair['status'] == 'must' and not passages:
-            aside = max((row or {}).get('set_aside', []), key=lambda q: q['words'], default=None)
+            aside = max((row or {}).get('passages', []), key=lambda q: q['words'], default=None)
             self.note('missed pairs are', f'{pair["plant"]} ({"excluded as " + aside["reason"] if aside else "in no list"})', example)
 
     def add_paper(self, paper, document, words, folder):
-        document = document or {'found_share': 0, 'sources': []}
-        got = (document.get('shares') or {}).get('total', document.get('found_share')) or 0
+        document = document or {'shares': {'total': 0}, 'sources': []}
+        got = document['shares']['total']
         error = max(0, paper['total'] - got, got - paper['total_max'])
         self.errors.append(error)
         found = {i for s in document['sources'] for region in s['regions'] for i in cut(words[paper['file']], region)}

@@ -25,6 +25,8 @@
 #define LEAST_PAPERS 4u
 #define MOST_PAPERS 1000u
 #define MOST_PROSE (120u * WINNOW_WORD_WEIGHT)
+/* Columns that may be left of a line of Han characters, since marks don't begin a line. */
+#define CHARACTER_SLACK 6u
 #define MOST_HEADING (60u * WINNOW_WORD_WEIGHT)
 
 /* A hash of a paper. */
@@ -230,7 +232,8 @@ is_broken_at (const WinnowMemberText *source, guint32 t, gsize width)
   while (line > source->text && line[-1] != '\n')
     line--;
   gsize of_word = count_columns (end, source->text + source->tokens->ends[t]);
-  return count_columns (line, line_end) + 1 + of_word <= width || width == 0;
+  gsize slack = source->tokens->flags[t] & WINNOW_TOKEN_CHARACTER ? CHARACTER_SLACK : 1;
+  return count_columns (line, line_end) + slack + of_word <= width || width == 0;
 }
 
 /* Sets the bytes of tokens that begin a paragraph. */
@@ -301,14 +304,14 @@ unit_at (const GArray *units, guint index)
   return index < units->len ? &g_array_index (units, Unit, index) : NULL;
 }
 
-/* Whether the prose of the units [@first, @last) is beside class text, and does not fill what is
- * between a heading and the next one, or the end. */
+/* Whether the prose of the units [@first, @last) is beside a heading, a part or an end of the text,
+ * and no answer: that fills what is between a heading of the class and the next one, or the end. */
 static gboolean
 is_beside_frame (const GArray *units, guint first, guint last)
 {
   const Unit *before = first > 0 ? unit_at (units, first - 1) : NULL, *after = unit_at (units, last);
-  gboolean is_answer = before != NULL && before->is_heading && (after == NULL || is_frame (after));
-  return !is_answer && ((before != NULL && before->is_class) || (after != NULL && is_frame (after) && after->is_class));
+  gboolean ends_before = before == NULL || is_frame (before), ends_after = after == NULL || is_frame (after);
+  return (ends_before || ends_after) && !(ends_after && before != NULL && before->is_heading && before->is_class);
 }
 
 static gboolean
@@ -350,7 +353,6 @@ static GArray *
 collect_runs (const WinnowText *tokens, const guint8 *is_class, const guint32 *papers)
 {
   GArray *found = winnow_array_new (WinnowExclusion);
-  guint64 n_tokens = 0;
   for (guint32 first = 0, last; first < tokens->n_tokens; first = MAX (last, first + 1))
     {
       guint32 n = G_MAXUINT32;
@@ -359,10 +361,7 @@ collect_runs (const WinnowText *tokens, const guint8 *is_class, const guint32 *p
       if (last > first)
         WINNOW_APPEND (found, WinnowExclusion, WINNOW_EXCLUSION_CLASS, tokens->starts[first], tokens->ends[last - 1],
                        first, last, n);
-      n_tokens += last - first;
     }
-  if (4 * n_tokens > 3 * (guint64) tokens->n_tokens)
-    g_array_set_size (found, 0);
   return found;
 }
 
@@ -408,6 +407,20 @@ count_papers (const Class *class, const Paper *paper, const WinnowText *tokens)
   return papers;
 }
 
+/* Whether class text and parts are more than three quarters of a text. */
+static gboolean
+is_most (const guint8 *is_class, const GArray *exclusions, guint32 n_tokens)
+{
+  g_autofree guint8 *is_left_out = g_memdup2 (is_class, n_tokens + 1);
+  guint64 n = 0;
+  winnow_for_each_value (const WinnowExclusion, part, exclusions)
+    if (part->reason != WINNOW_EXCLUSION_QUOTES)
+      memset (is_left_out + part->first, 1, part->last - part->first);
+  for (guint32 t = 0; t < n_tokens; t++)
+    n += is_left_out[t];
+  return 4 * n > 3 * (guint64) n_tokens;
+}
+
 static gboolean
 find_class_text (guint index, gpointer data, GError **error)
 {
@@ -423,6 +436,8 @@ find_class_text (guint index, gpointer data, GError **error)
   g_autoptr (GArray) units = list_units (&source, member->found, papers);
   g_autofree guint8 *is_class = mark_class (class, paper, units, source.tokens);
   g_clear_pointer (&member->class_text, g_array_unref);
+  if (is_most (is_class, member->found, source.tokens->n_tokens))
+    memset (is_class, 0, source.tokens->n_tokens);
   member->class_text = collect_runs (source.tokens, is_class, papers);
   return TRUE;
 }
