@@ -27,7 +27,9 @@
 #define MOST_PROSE (120u * WINNOW_WORD_WEIGHT)
 /* Columns that may be left of a line of Han characters, since marks don't begin a line. */
 #define CHARACTER_SLACK 6u
+#define MOST_RUNNING 24u /* tokens */
 #define MOST_HEADING (60u * WINNOW_WORD_WEIGHT)
+#define MOST_QUESTION (30u * WINNOW_WORD_WEIGHT)
 
 /* A hash of a paper. */
 typedef struct
@@ -62,7 +64,7 @@ typedef struct
   guint32 first, last; /* tokens */
   gboolean is_heading; /* or a question */
   gboolean is_part;    /* of a part of the paper */
-  gboolean is_lone;    /* a short paragraph of one sentence */
+  gboolean is_lone;    /* a paragraph of one short sentence */
   guint32 n_papers;    /* that have most of it; 0: too few */
   gboolean is_class;
 } Unit;
@@ -200,23 +202,26 @@ count_columns (const char *start, const char *end)
   return columns;
 }
 
-/* The columns that lines have at the most; 0 where most of the text is in lines that are too
- * long to be wrapped: then each is a paragraph. */
+/* The columns that wrapped lines have at the most, but for one in twenty; 0 where most of the
+ * text is in lines that are too long to be wrapped: then each is a paragraph. */
 static gsize
 find_width (const WinnowMemberText *source)
 {
   const char *end = source->text + source->length, *first = source->text;
-  gsize n_long = 0, width = 0;
+  guint n_lines[WINNOW_WRAPPED_LINE_MAXIMUM + 1] = { 0 }, n = 0, n_wider = 0;
+  gsize n_long = 0, width = WINNOW_WRAPPED_LINE_MAXIMUM;
   for (const char *last; first < end; first = last + 1)
     {
       last = memchr (first, '\n', (gsize) (end - first));
       last = last != NULL ? last : end;
       gsize columns = count_columns (first, last);
-      if (columns > WINNOW_WRAPPED_LINE_MAXIMUM)
-        n_long += (gsize) (last - first);
-      else
-        width = MAX (width, columns);
+      gboolean is_wrapped = winnow_line_is_wrapped (columns);
+      n_long += columns > WINNOW_WRAPPED_LINE_MAXIMUM ? (gsize) (last - first) : 0;
+      n_lines[is_wrapped ? columns : 0]++;
+      n += is_wrapped;
     }
+  while (width > 0 && 20 * (n_wider += n_lines[width]) <= n)
+    width--;
   return 2 * n_long > source->length ? 0 : width;
 }
 
@@ -252,15 +257,30 @@ find_beginnings (const WinnowMemberText *source)
   return begins;
 }
 
-/* Adds @paragraph (tokens): by sentences where it is no heading. */
+/* Whether the paragraph is a running line: it stands in the midst of prose. */
+static gboolean
+is_running_line (const GArray *exclusions, WinnowInterval paragraph)
+{
+  winnow_for_each_value (const WinnowExclusion, part, exclusions)
+    if (part->reason == WINNOW_EXCLUSION_CONTENTS && part->first <= paragraph.first && part->last >= paragraph.last
+        && part->last - part->first <= MOST_RUNNING)
+      return TRUE;
+  return FALSE;
+}
+
+/* Adds @paragraph (tokens): by sentences where it is no heading, and not if it is a running
+ * line. */
 static void
 add_paragraph (GArray *units, const WinnowMemberText *source, const GArray *exclusions, WinnowInterval paragraph,
                const guint32 *papers)
 {
   const WinnowText *tokens = source->tokens;
   guint32 first = paragraph.first, length = paragraph.last - first;
-  gboolean is_short = winnow_text_get_weight (tokens, first, paragraph.last) <= MOST_HEADING;
-  if (is_short && !is_in_part (exclusions, first, paragraph.last) && is_heading (source, first, paragraph.last))
+  if (is_running_line (exclusions, paragraph))
+    return;
+  guint64 weight = winnow_text_get_weight (tokens, first, paragraph.last);
+  if (weight <= MOST_HEADING && !is_in_part (exclusions, first, paragraph.last)
+      && is_heading (source, first, paragraph.last))
     {
       add_unit (units, (Unit){ first, paragraph.last, .is_heading = TRUE }, papers);
       return;
@@ -270,7 +290,7 @@ add_paragraph (GArray *units, const WinnowMemberText *source, const GArray *excl
     {
       guint32 last = MIN (tokens->sentences[s].last, paragraph.last);
       Unit unit = { first, last, .is_part = is_in_part (exclusions, first, last) };
-      unit.is_lone = is_short && last - first == length;
+      unit.is_lone = weight <= MOST_QUESTION && last - first == length;
       add_unit (units, unit, papers);
       first = last;
     }

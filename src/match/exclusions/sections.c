@@ -18,11 +18,13 @@
 #define MAX_PARAGRAPH 4000
 #define MAX_ACKNOWLEDGEMENTS 8000
 
-/* Weights of a paragraph: one without a heading, one below a heading, and one below another. */
+/* Weights of a paragraph: one without a heading, one below a heading, one below a title that is
+ * like one, and one below another. */
 #define WEIGHT_OF_ACT 3
 #define MIN_ALONE 5
-#define MIN_HEADED 2
-#define MIN_NEXT 3
+#define MIN_HEADED 1
+#define MIN_TITLED 3
+#define MIN_NEXT 2
 
 /* Columns of a line with name and date, at most. */
 #define MAX_SIGNATURE 100
@@ -34,7 +36,7 @@
 /* What a declaration begins with; without it a paragraph is none. */
 static const WinnowSign acts_table[] = {
 
-  { "(?i)" START "(?:(?:(?:hereby|herewith|(?:by|with|in|on) [^.]{3,60}?),? "
+  { "(?i)" START "(?:(?:up)?on my honou?r\\b|(?:(?:hereby|herewith|(?:by|with|in|on) [^.]{3,60}?),? "
     "(?:i|we)\\b|(?:i|we)(?:,[^.,]{2,60}(?:,[^.,]{2,40})?,)?)(?: "
     "(?:hereby|herewith|further|also|solemnly|do|can|fully|the undersigned,?))* "
     "(?:declare|certify|confirm|affirm|assure|attest|pledge|promise|swear|state|understand|acknowledge|agree|guarantee|"
@@ -68,7 +70,7 @@ static const WinnowSign topics_table[] = {
   { "(?i)\\b(?:(?:work|words|ideas|thoughts?|help) of (?:an)?other|(?:an)?other "
     "(?:person|people|author|student|writer)|without (?:the )?help|somebody else|someone "
     "else|others\\b|plagiari\\w+|ghost-?writ\\w+|quot(?:ed|ations?)|cit(?:ed|ation)|referenc(?:ed|ing|es)|sources?|"
-    "passages|no aids|unauthori[sz]ed|generative|artificial "
+    "passages|no aids|help|unauthori[sz]ed|generat(?:ed|ive)|chatbots?|literature|artificial "
     "intelligence|hilfsmittel|quellen|plagiat|sources|fuentes|plagio|fonti|bronnen|источник\\p{L}*|плагиат)|他人|别人|"
     "人工智能|剽窃|抄袭|抄襲|代写|代寫|买卖|篡改|伪造|捏造|引文|引用|注明|標明|标明|标注|标出",
     1 },
@@ -202,7 +204,7 @@ find_declaration (WinnowLines *lines, guint i)
     {
       end = end_paragraph (lines, i);
       gboolean has_title = i > 0 && is_title (lines, i - 1);
-      if (weigh_paragraph (lines, i, end, has_title) < (has_title ? MIN_NEXT : MIN_ALONE))
+      if (weigh_paragraph (lines, i, end, has_title) < (has_title ? MIN_TITLED : MIN_ALONE))
         return i;
       first -= has_title;
       end = end_declaration (lines, end, MIN_NEXT);
