@@ -111,14 +111,14 @@ add_document (GPtrArray *groups, WinnowReport *report, const WinnowDocument *doc
   return source != NULL;
 }
 
+/* Masked before it is cut: half of a name is none. */
 static void
 finish (Group *group, const WinnowReport *report, GHashTable *sizes)
 {
   WinnowClassText *text = &group->text;
-  const char *start = group->source + (group->tokens->n_tokens > 0 ? group->tokens->starts[group->first] : 0);
-  g_autofree char *beginning
-      = winnow_wording_excerpt (start, group->source + strlen (group->source), BEGINNING, "\n\r\t\f");
-  text->beginning = winnow_mask_dup_string (report->mask, beginning);
+  guint32 start = group->tokens->n_tokens > 0 ? group->tokens->starts[group->first] : 0;
+  g_autofree char *masked = winnow_mask_dup_string (report->mask, group->source + start);
+  text->beginning = winnow_wording_excerpt (masked, masked + strlen (masked), BEGINNING, "\n\r\t\f");
   text->n_words = group->tokens->n_tokens - group->first;
   text->n_submissions = GPOINTER_TO_UINT (g_hash_table_lookup (sizes, &text->collection));
 }
