@@ -968,7 +968,7 @@ class Formulae(Window):
         self.program.press("Home", "Return")
         wait(lambda: pair_shown(self.program), "the pair to be shown")
         ledger = self.program.find("panel|grouping", LEDGER)
-        read = lambda: (said := texts(ledger))[(at := next(i for i, text in enumerate(said) if "Common passages" in text)) + 1:at + 3]
+        read = lambda: (said := texts(ledger))[(at := next(i for i, text in enumerate(said) if "In common text" in text)) + 1:at + 3]
         self.assert_becomes(read, ["30", "30"])
         self.program.find("label", "1 excluded")
         self.program.find("label", "Shares only passages that many documents have")

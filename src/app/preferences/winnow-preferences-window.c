@@ -174,7 +174,8 @@ add_switches (WinnowPreferencesWindow *self)
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (exclusion->title));
       adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (exclusion->subtitle));
       gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
-      winnow_accessible_name (toggle, _ (exclusion->title));
+      /* Translators: what a switch does; %s: "Cover Page" */
+      winnow_accessible_take (toggle, g_strdup_printf (_ ("Leave out: %s"), _ (exclusion->title)));
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
       adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
       adw_preferences_group_add (self->exclusions_group, row);
