@@ -272,6 +272,39 @@ test_case (independent)
     }
 }
 
+/* The words of the chapters are those of the document; what is before them goes where it has none. */
+test_case (chapters)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (94);
+  guint n_without = 0;
+  for (guint round = 0; round < 500; round++)
+    {
+      Case test = make_case (random);
+      const WinnowShareInput input = { DOCUMENT, N_TOKENS, test.overlaps, test.exclusions, test.own };
+      WinnowShares shares = compute (&test);
+      g_autoptr (GArray) chapters = winnow_array_new (WinnowChapter);
+      guint32 counted = 0, found = 0;
+      for (guint32 first = 0, last; first < N_TOKENS; first = last)
+        {
+          last = MIN (first + (guint32) g_rand_int_range (random, 1, first > 0 ? 60 : 4), N_TOKENS);
+          WINNOW_APPEND (chapters, WinnowChapter, first > 0 ? (char *) "A" : NULL, .first = first, .last = last);
+        }
+      guint n = chapters->len;
+      winnow_shares_divide (&input, &test.settings, chapters);
+      n_without += chapters->len < n;
+      winnow_for_each_value (const WinnowChapter, chapter, chapters)
+        {
+          g_assert_true (chapter->title != NULL || chapter->counted > 0);
+          counted += chapter->counted;
+          found += chapter->found;
+        }
+      g_assert_cmpuint (counted, ==, shares.counted);
+      g_assert_cmpuint (found, ==, shares.found);
+      clear_case (&test);
+    }
+  g_assert_cmpuint (n_without, >, 0);
+}
+
 /* Of two documents with the same text the one with the smaller id is named. All that is counted is
  * found, however common, short or excluded it is. */
 test_case (same)

@@ -21,6 +21,14 @@ typedef struct
 } Words;
 
 static void
+words_clear (Words *words)
+{
+  g_free (words->holders);
+  g_free (words->marks);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Words, words_clear)
+
+static void
 mark (const Words *words, guint32 first, guint32 last, guint mark)
 {
   for (guint32 t = first; t < MIN (last, words->n_words); t++)
@@ -85,13 +93,20 @@ add_word (WinnowShares *shares, guint holders, guint marks)
     shares->excluded[holder]++;
 }
 
-void
-winnow_shares_compute (const WinnowShareInput *document, const WinnowSettings *settings, WinnowShares *shares)
+static void
+add_words (WinnowShares *shares, const Words *words, guint32 first, guint32 last)
+{
+  for (guint32 t = first; t < MIN (last, words->n_words); t++)
+    add_word (shares, words->holders[t], words->marks[t]);
+}
+
+/* Also sets the largest source of @shares. */
+static Words
+mark_all (const WinnowShareInput *document, const WinnowSettings *settings, WinnowShares *shares)
 {
   WinnowSettings with_quotations = *settings;
-  g_autofree guint16 *holders = g_new0 (guint16, document->n_words + 1);
-  g_autofree guint8 *marks = g_new0 (guint8, document->n_words + 1);
-  const Words words = { holders, marks, document->n_words };
+  const Words words
+      = { g_new0 (guint16, document->n_words + 1), g_new0 (guint8, document->n_words + 1), document->n_words };
   *shares = (WinnowShares){ 0 };
   with_quotations.exclude &= ~(1u << WINNOW_EXCLUSION_QUOTES);
   if (document->exclusions != NULL)
@@ -107,8 +122,33 @@ winnow_shares_compute (const WinnowShareInput *document, const WinnowSettings *s
           shares->largest = *other;
         }
     }
-  for (guint32 t = 0; t < words.n_words; t++)
-    add_word (shares, holders[t], marks[t]);
+  return words;
+}
+
+void
+winnow_shares_compute (const WinnowShareInput *document, const WinnowSettings *settings, WinnowShares *shares)
+{
+  g_auto (Words) words = mark_all (document, settings, shares);
+  add_words (shares, &words, 0, words.n_words);
+}
+
+void
+winnow_shares_divide (const WinnowShareInput *document, const WinnowSettings *settings, GArray *chapters)
+{
+  WinnowShares whole;
+  if (chapters->len == 0)
+    return;
+  g_auto (Words) words = mark_all (document, settings, &whole);
+  winnow_for_each_value (WinnowChapter, chapter, chapters)
+    {
+      WinnowShares part = { 0 };
+      add_words (&part, &words, chapter->first, chapter->last);
+      chapter->counted = part.counted;
+      chapter->found = part.found;
+    }
+  const WinnowChapter *before = WINNOW_DATA (WinnowChapter, chapters);
+  if (before->title == NULL && before->counted == 0)
+    g_array_remove_index (chapters, 0);
 }
 
 double

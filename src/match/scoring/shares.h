@@ -1,7 +1,7 @@
 /* shares.h: how much of a document other documents have */
 #pragma once
 
-#include "match/overlap.h"
+#include "match/chapters.h"
 
 /* What of a document is found: in words, of which shares are quotients. A word is found if it is in
  * a counted passage with another document: in exact and near passages without their gaps, in
@@ -34,6 +34,10 @@ typedef struct
 
 /* O(words · pairs) at the most. */
 void winnow_shares_compute (const WinnowShareInput *document, const WinnowSettings *settings, WinnowShares *shares);
+
+/* Sets the words of each of @chapters (element-type WinnowChapter), whose sums are those of the
+ * document, and removes what is before the first heading where none of it counts. */
+void winnow_shares_divide (const WinnowShareInput *document, const WinnowSettings *settings, GArray *chapters);
 
 /* @found / @counted, 0 to 1. */
 double winnow_share (guint32 found, guint32 counted);

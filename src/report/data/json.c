@@ -20,6 +20,7 @@
  *                   "counted": 0, "found": 0, "shares": {"total": 0.0,
  *                     "without_quotations": 0.0, "without_own": 0.0,
  *                     "largest": {"share": 0.0, "document": "…"}},
+ *                   "chapters": [{"title": "…", PLACE, "counted": 0, "found": 0, "share": 0.0}],
  *                   "sources": [{"path": "…", "words": 0, "all_words": 0, "similarity": 0.0,
  *                     "regions": [{PLACE, "owner": true}]}],
  *                   "closed_matches": [{"archive": "…", "collection": "…", "number": 0, "contact":
@@ -55,7 +56,8 @@
  * to 1: "total" is found / counted, "without_quotations" the same without quoted words,
  * "without_own" without documents of the same author, "largest" in the document that has most. All
  * are null for a
- * document that is not checked.
+ * document that is not checked. "chapters" divide a submission by its headings of the highest
+ * level, and "title" is null before the first; none where it has less than two.
  *
  * "closed_matches", where there are some, are documents of archives that may not be read and have
  * fingerprints of the document: about how many of its words, in runs of such fingerprints, and whom
@@ -159,6 +161,8 @@ collect_places (WinnowJsonPlaces *places, const WinnowAnnotations *marks, const 
   winnow_json_places_init (places);
   winnow_json_add_disguises (places, marks->flags);
   winnow_json_add_exclusions (places, marks->exclusions);
+  winnow_for_each_value (const WinnowChapter, chapter, marks->chapters)
+    winnow_json_places_add (places, chapter->start, chapter->end);
   for (guint i = 0; i < marks->sources->len; i++)
     {
       const WinnowSource *source = g_ptr_array_index (marks->sources, i);
@@ -274,6 +278,23 @@ write_shares (WinnowJson *json, const WinnowReport *report, const WinnowAnnotati
   winnow_json_close (json);
 }
 
+static void
+write_chapters (WinnowJson *json, const GArray *chapters, WinnowJsonPlaces *places)
+{
+  winnow_json_open_member (json, "chapters", '[');
+  winnow_for_each_value (const WinnowChapter, chapter, chapters)
+    {
+      winnow_json_open (json, '{');
+      winnow_json_member_string (json, "title", chapter->title);
+      winnow_json_places_write (places, json);
+      winnow_json_member_number (json, "counted", chapter->counted);
+      winnow_json_member_number (json, "found", chapter->found);
+      winnow_json_member_share (json, "share", winnow_share (chapter->found, chapter->counted));
+      winnow_json_close (json);
+    }
+  winnow_json_close (json);
+}
+
 static gboolean
 write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
@@ -288,6 +309,7 @@ write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *do
   winnow_json_disguises (json, "flags", marks->flags, &places);
   winnow_json_exclusions (json, marks->exclusions, &places);
   write_shares (json, report, marks);
+  write_chapters (json, marks->chapters, &places);
   write_sources (json, report, marks->sources, &places);
   write_closed (json, closed, &places);
   winnow_json_close (json);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "report/pair/shown-texts.h"
 
 void
@@ -13,6 +14,7 @@ winnow_annotations_free (WinnowAnnotations *marks)
   g_clear_pointer (&marks->flags, g_array_unref);
   g_clear_pointer (&marks->exclusions, g_array_unref);
   g_clear_pointer (&marks->sources, g_ptr_array_unref);
+  g_clear_pointer (&marks->chapters, g_array_unref);
   g_free (marks);
 }
 
@@ -96,6 +98,38 @@ winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document
                                                    : g_ptr_array_new ();
 }
 
+static GArray *
+load_chapters (WinnowReport *report, const WinnowDocument *document, const char *text, gsize length, GError **error)
+{
+  const WinnowSettings *settings = &report->record->settings;
+  g_autoptr (GArray) marks = winnow_library_dup_marks (report->library, document->id, error),
+                     exclusions
+                     = marks != NULL ? winnow_library_dup_exclusions (report->library, document->id, error) : NULL;
+  g_autoptr (GPtrArray) overlaps
+      = exclusions != NULL ? winnow_library_list_document_overlaps (report->library, document->id, error) : NULL;
+  if (overlaps == NULL)
+    return NULL;
+  drop_others (report, overlaps);
+  GArray *chapters = winnow_chapters_new (text, length, marks, settings->han);
+  const WinnowShareInput shared = { document->id, document->n_words, overlaps, exclusions, NULL };
+  winnow_shares_divide (&shared, settings, chapters);
+  winnow_for_each_value (WinnowChapter, chapter, chapters)
+    {
+      g_autofree char *title = chapter->title;
+      chapter->title = winnow_mask_dup_string (report->mask, title);
+    }
+  return chapters;
+}
+
+GArray *
+winnow_report_load_chapters (WinnowReport *report, const WinnowDocument *document, GError **error)
+{
+  gsize length;
+  g_autofree char *problem = NULL;
+  g_autofree char *text = winnow_report_dup_text (report, document, &length, &problem, error);
+  return text != NULL ? load_chapters (report, document, text, length, error) : NULL;
+}
+
 WinnowAnnotations *
 winnow_annotations_load (WinnowReport *report, const WinnowDocument *document, GError **error)
 {
@@ -114,13 +148,16 @@ winnow_annotations_load (WinnowReport *report, const WinnowDocument *document, G
   marks->sources = document->role == WINNOW_ROLE_SUBMISSIONS
                        ? load_partners (report, document, marks->exclusions, &marks->found, error)
                        : g_ptr_array_new ();
+  marks->chapters = document->role == WINNOW_ROLE_SUBMISSIONS
+                        ? load_chapters (report, document, marks->text, marks->length, error)
+                        : winnow_array_new (WinnowChapter);
   winnow_exclusions_filter (marks->exclusions, report->record->settings.exclude);
   if (problem != NULL) /* they have no place */
     {
       g_array_set_size (marks->flags, 0);
       g_array_set_size (marks->exclusions, 0);
     }
-  return marks->sources != NULL ? g_steal_pointer (&marks) : NULL;
+  return marks->sources != NULL && marks->chapters != NULL ? g_steal_pointer (&marks) : NULL;
 }
 
 double
