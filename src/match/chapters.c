@@ -12,7 +12,6 @@
 #include "base/array.h"
 
 #define MIN_CHAPTER 100u /* bytes on average, of chapters found by the form of lines */
-#define MAX_TITLE 80     /* characters that are shown */
 
 #define HAN "([一二三四五六七八九十百]+)"
 #define EITHER "([一二三四五六七八九十百]+|[0-9]{1,2})"
@@ -96,14 +95,6 @@ find_run (const GArray *headings, guint32 level, guint32 min, GArray *run)
   return run->len > 0;
 }
 
-static char *
-dup_title (const char *start, const char *end)
-{
-  g_autofree char *title = g_strndup (start, (gsize) (end - start));
-  g_strstrip (g_strdelimit (title, "\r\n\t", ' '));
-  return g_utf8_substring (title, 0, MIN (g_utf8_strlen (title, -1), MAX_TITLE));
-}
-
 /* Adds what is before the first one, and sets titles and where each ends. */
 static void
 divide (GArray *chapters, const char *text, gsize length, WinnowHanMode han)
@@ -117,7 +108,10 @@ divide (GArray *chapters, const char *text, gsize length, WinnowHanMode han)
   for (guint i = 0; i < chapters->len; i++, chapter++)
     {
       if (chapter->end > 0)
-        chapter->title = dup_title (text + chapter->start, text + chapter->end);
+        {
+          chapter->title = g_strndup (text + chapter->start, chapter->end - chapter->start);
+          g_strstrip (g_strdelimit (chapter->title, "\r\n\t", ' '));
+        }
       chapter->end = i + 1 < chapters->len ? chapter[1].start : (guint32) length;
       chapter->first = token;
       while (token < tokens->n_tokens && tokens->starts[token] < chapter->end)

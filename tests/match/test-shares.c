@@ -272,7 +272,8 @@ test_case (independent)
     }
 }
 
-/* The words of the chapters are those of the document; what is before them goes where it has none. */
+/* The words of the chapters are those of the document; what is before them goes where it has
+ * none. */
 test_case (chapters)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (94);

@@ -3,9 +3,11 @@
 
 usage: test-chapters.py PROGRAM SCHEMA
 """
+import re
 import sys
 
 import harness
+from pdf_tools import squeeze, tool
 
 PROGRAM, SCHEMA = sys.argv[1:3]
 NAME = 'Hieronymus Quandt'
@@ -40,7 +42,20 @@ def test_data(folder):
 
 def test_masked(folder):
     titles = [one['title'] for document in harness.load(save(folder, ('json',), '--mask')[0])['documents'] for one in document['chapters']]
-    assert 'Later' in titles and not any('Quandt' in (title or '') for title in titles), titles
+    assert 'Later' in titles and len(titles) == 5 and not any('Quandt' in (title or '') for title in titles), titles
 
 
-harness.main([test_data, test_masked])
+def test_pages(folder):
+    html, text, pdf = save(folder, ('html', 'txt', 'pdf'))
+    table = re.search(r'<section[^>]*id="chapters".*?</section>', harness.read(html).decode(), re.S)[0]
+    rows = [re.sub(r'<[^>]+>', '|', row) for row in re.findall(r'<tr.*?</tr>', table, re.S)]
+    for row, parts in ((1, ('lines.txt', '31.6%')), (2, ('第一章 绪论', '125', '0%')), (3, ('第二章 结果', '65', '60', '92.3%')), (5, ('Before the first heading', '121'))):
+        assert all(part in rows[row] for part in parts), (rows[row], parts)
+    assert len(rows) == 8 and 'plain.txt' not in table, rows
+    part = harness.read(text).decode().split('Shares by chapter')[1]
+    assert '第二章 结果' in part and '第一章' not in part, part
+    for name in ('Shares by chapter', f'By {NAME}'):
+        assert squeeze(name) in squeeze(tool('pdftotext', '-raw', pdf, '-'))
+
+
+harness.main([test_data, test_masked, test_pages])

@@ -107,6 +107,7 @@ static const WinnowContentSection sections[] = {
   { "authors", N_ ("Authors with several files"), ALL, TRUE, TRUE, has_authors, winnow_content_add_authors },
   { "drafts", N_ ("Drafts"), ALL, TRUE, FALSE, has_drafts, winnow_content_add_drafts },
   { "sources", N_ ("Documents with several sources"), PAGES, TRUE, FALSE, has_sources, winnow_content_add_sources },
+  { "chapters", N_ ("Shares by chapter"), ALL, TRUE, TRUE, winnow_content_has_chapters, winnow_content_add_chapters },
   { "closed", N_ ("Matches with closed texts of archives"), ALL, TRUE, TRUE, has_closed_matches,
     winnow_content_add_closed_matches },
   { "groups", N_ ("Documents that are the same piece"), PAGES, TRUE, FALSE, has_groups, winnow_content_add_groups },

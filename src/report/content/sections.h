@@ -52,12 +52,16 @@ WINNOW_DECLARE_SECTION (winnow_content_add_legend);
 WINNOW_DECLARE_SECTION (winnow_content_add_authors);
 WINNOW_DECLARE_SECTION (winnow_content_add_drafts);
 WINNOW_DECLARE_SECTION (winnow_content_add_sources);
+WINNOW_DECLARE_SECTION (winnow_content_add_chapters);
 WINNOW_DECLARE_SECTION (winnow_content_add_closed_matches);
 WINNOW_DECLARE_SECTION (winnow_content_add_groups);
 WINNOW_DECLARE_SECTION (winnow_content_add_disguises);
 WINNOW_DECLARE_SECTION (winnow_content_add_excluded_pictures);
 WINNOW_DECLARE_SECTION (winnow_content_add_problems);
 WINNOW_DECLARE_SECTION (winnow_content_add_files);
+
+/* Whether a submission of which something is found has chapters. */
+gboolean winnow_content_has_chapters (const WinnowReport *report, const WinnowReportSummary *summary);
 
 /* The columns of winnow_content_add_shares(). */
 #define WINNOW_SHARE_COLUMNS                                                                                \

@@ -1,9 +1,10 @@
-/* submissions-section.c: submissions by their total share, class text, pairs of which nothing
- * counts; see sections.h */
+/* submissions-section.c: submissions by their total share, their chapters, class text, pairs of
+ * which nothing counts; see sections.h */
 #include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
 #include "report/content/sections.h"
+#include "report/pair/annotations.h"
 #include "report/model/report-authors.h"
 #include "report/model/uncounted.h"
 #include "report/model/wording.h"
@@ -76,6 +77,77 @@ winnow_content_add_submissions (WinnowComposer *composer, WinnowReport *report, 
       n_silent);
   if (n_silent > 0 && winnow_composer_is_brief (composer))
     winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, silent);
+  return TRUE;
+}
+
+/* ── chapters ── */
+
+gboolean
+winnow_content_has_chapters (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  winnow_for_each_value (const WinnowReportSubmission, submission, summary->submissions)
+    {
+      g_autoptr (GArray) chapters
+          = submission->shares.found > 0 ? winnow_report_load_chapters (report, submission->document, NULL) : NULL;
+      if (chapters != NULL && chapters->len > 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_words_cells (WinnowComposer *composer, guint32 counted, guint32 found)
+{
+  winnow_composer_add_number (composer, counted);
+  winnow_composer_add_number (composer, found);
+  winnow_composer_add_share (composer, winnow_share (found, counted));
+}
+
+static void
+add_chapters_of (WinnowComposer *composer, const WinnowReport *report, const WinnowReportSubmission *submission,
+                 const GArray *chapters)
+{
+  g_autofree char *title = winnow_report_dup_title (report, submission->document);
+  winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
+  winnow_composer_begin_cell (composer);
+  winnow_composer_add_name (composer, WINNOW_LOOK_BOLD, title);
+  add_words_cells (composer, submission->shares.counted, submission->shares.found);
+  winnow_for_each_value (const WinnowChapter, chapter, chapters)
+    {
+      if (winnow_composer_is_brief (composer) ? chapter->found == 0 : chapter->counted == 0)
+        continue;
+      winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW_PART);
+      winnow_composer_add_name_cell (composer, NULL,
+                                     chapter->title != NULL ? chapter->title : _ ("Before the first heading"));
+      add_words_cells (composer, chapter->counted, chapter->found);
+    }
+}
+
+gboolean
+winnow_content_add_chapters (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                             GError **error)
+{
+  static const WinnowContentColumn columns[] = {
+    { N_ ("Submission and chapters"), WINNOW_COLUMN_NAME },
+    { N_ ("Words counted"), WINNOW_COLUMN_NUMBER, .points = 62 },
+    { N_ ("Words found"), WINNOW_COLUMN_NUMBER, .points = 52 },
+    { N_ ("Share"), WINNOW_COLUMN_SHARE, .points = 62 },
+    { NULL },
+  };
+  winnow_composer_begin_table (composer, "chapters", columns);
+  winnow_for_each_value (const WinnowReportSubmission, submission, summary->submissions)
+    {
+      if (submission->shares.found == 0)
+        continue;
+      g_autoptr (GArray) chapters = winnow_report_load_chapters (report, submission->document, error);
+      if (chapters == NULL)
+        return FALSE;
+      if (chapters->len > 0)
+        add_chapters_of (composer, report, submission, chapters);
+      if (!winnow_composer_flush (composer, error))
+        return FALSE;
+    }
+  winnow_composer_end_table (composer);
   return TRUE;
 }
 

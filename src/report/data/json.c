@@ -156,12 +156,13 @@ list_closed (const WinnowReport *report, const WinnowDocument *document)
 }
 
 static void
-collect_places (WinnowJsonPlaces *places, const WinnowAnnotations *marks, const GPtrArray *closed)
+collect_places (WinnowJsonPlaces *places, const WinnowAnnotations *marks, const GArray *chapters,
+                const GPtrArray *closed)
 {
   winnow_json_places_init (places);
   winnow_json_add_disguises (places, marks->flags);
   winnow_json_add_exclusions (places, marks->exclusions);
-  winnow_for_each_value (const WinnowChapter, chapter, marks->chapters)
+  winnow_for_each_value (const WinnowChapter, chapter, chapters)
     winnow_json_places_add (places, chapter->start, chapter->end);
   for (guint i = 0; i < marks->sources->len; i++)
     {
@@ -299,17 +300,18 @@ static gboolean
 write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
   g_autoptr (WinnowAnnotations) marks = winnow_annotations_load (report, document, error);
-  if (marks == NULL)
+  g_autoptr (GArray) chapters = marks != NULL ? winnow_report_load_chapters (report, document, error) : NULL;
+  if (chapters == NULL)
     return FALSE;
   g_autoptr (GPtrArray) closed = list_closed (report, document);
   g_auto (WinnowJsonPlaces) places;
-  collect_places (&places, marks, closed);
+  collect_places (&places, marks, chapters, closed);
   winnow_json_open (json, '{');
   winnow_json_document_members (json, document, winnow_report_get_collection (report, document));
   winnow_json_disguises (json, "flags", marks->flags, &places);
   winnow_json_exclusions (json, marks->exclusions, &places);
   write_shares (json, report, marks);
-  write_chapters (json, marks->chapters, &places);
+  write_chapters (json, chapters, &places);
   write_sources (json, report, marks->sources, &places);
   write_closed (json, closed, &places);
   winnow_json_close (json);

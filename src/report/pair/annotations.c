@@ -5,7 +5,10 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "report/model/wording.h"
 #include "report/pair/shown-texts.h"
+
+#define MAX_TITLE 80 /* characters of a chapter */
 
 void
 winnow_annotations_free (WinnowAnnotations *marks)
@@ -14,7 +17,6 @@ winnow_annotations_free (WinnowAnnotations *marks)
   g_clear_pointer (&marks->flags, g_array_unref);
   g_clear_pointer (&marks->exclusions, g_array_unref);
   g_clear_pointer (&marks->sources, g_ptr_array_unref);
-  g_clear_pointer (&marks->chapters, g_array_unref);
   g_free (marks);
 }
 
@@ -98,11 +100,16 @@ winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document
                                                    : g_ptr_array_new ();
 }
 
-static GArray *
-load_chapters (WinnowReport *report, const WinnowDocument *document, const char *text, gsize length, GError **error)
+GArray *
+winnow_report_load_chapters (const WinnowReport *report, const WinnowDocument *document, GError **error)
 {
+  gsize length;
   const WinnowSettings *settings = &report->record->settings;
-  g_autoptr (GArray) marks = winnow_library_dup_marks (report->library, document->id, error),
+  g_autofree char *problem = NULL;
+  if (document->role != WINNOW_ROLE_SUBMISSIONS)
+    return winnow_array_new (WinnowChapter);
+  g_autofree char *text = winnow_report_dup_text (report, document, &length, &problem, error);
+  g_autoptr (GArray) marks = text != NULL ? winnow_library_dup_marks (report->library, document->id, error) : NULL,
                      exclusions
                      = marks != NULL ? winnow_library_dup_exclusions (report->library, document->id, error) : NULL;
   g_autoptr (GPtrArray) overlaps
@@ -115,19 +122,10 @@ load_chapters (WinnowReport *report, const WinnowDocument *document, const char 
   winnow_shares_divide (&shared, settings, chapters);
   winnow_for_each_value (WinnowChapter, chapter, chapters)
     {
-      g_autofree char *title = chapter->title;
-      chapter->title = winnow_mask_dup_string (report->mask, title);
+      g_autofree char *title = chapter->title, *masked = winnow_mask_dup_string (report->mask, title);
+      chapter->title = masked != NULL ? winnow_wording_excerpt (masked, strchr (masked, '\0'), MAX_TITLE, NULL) : NULL;
     }
   return chapters;
-}
-
-GArray *
-winnow_report_load_chapters (WinnowReport *report, const WinnowDocument *document, GError **error)
-{
-  gsize length;
-  g_autofree char *problem = NULL;
-  g_autofree char *text = winnow_report_dup_text (report, document, &length, &problem, error);
-  return text != NULL ? load_chapters (report, document, text, length, error) : NULL;
 }
 
 WinnowAnnotations *
@@ -148,16 +146,13 @@ winnow_annotations_load (WinnowReport *report, const WinnowDocument *document, G
   marks->sources = document->role == WINNOW_ROLE_SUBMISSIONS
                        ? load_partners (report, document, marks->exclusions, &marks->found, error)
                        : g_ptr_array_new ();
-  marks->chapters = document->role == WINNOW_ROLE_SUBMISSIONS
-                        ? load_chapters (report, document, marks->text, marks->length, error)
-                        : winnow_array_new (WinnowChapter);
   winnow_exclusions_filter (marks->exclusions, report->record->settings.exclude);
   if (problem != NULL) /* they have no place */
     {
       g_array_set_size (marks->flags, 0);
       g_array_set_size (marks->exclusions, 0);
     }
-  return marks->sources != NULL && marks->chapters != NULL ? g_steal_pointer (&marks) : NULL;
+  return marks->sources != NULL ? g_steal_pointer (&marks) : NULL;
 }
 
 double

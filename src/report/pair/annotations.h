@@ -18,7 +18,6 @@ typedef struct
    * only its own pairs */
   GPtrArray *sources;
   WinnowShares found; /* of a submission; 0 else */
-  GArray *chapters;   /* (owned) as of winnow_report_load_chapters(); none of a reference */
 } WinnowAnnotations;
 
 /* Blocks. Needs memory for one document and its passages. */
@@ -43,9 +42,10 @@ GPtrArray *winnow_report_load_sources (WinnowReport *report, const WinnowDocumen
 GPtrArray *winnow_report_load_partners (WinnowReport *report, const WinnowDocument *document, WinnowShares *found,
                                         GError **error);
 
-/* The chapters of a submission, with their words; none of one without text. Returns: (transfer full) (element-type WinnowChapter), masked as the
- * report is, or NULL with an error */
-GArray *winnow_report_load_chapters (WinnowReport *report, const WinnowDocument *document, GError **error);
+/* The chapters of a submission, with their words; none of another document or of one without text.
+ * Titles are masked as the report is. Returns: (transfer full) (element-type WinnowChapter) NULL
+ * with an error */
+GArray *winnow_report_load_chapters (const WinnowReport *report, const WinnowDocument *document, GError **error);
 
 /* Similarity of the document in one of its sources. */
 double winnow_source_similarity (const WinnowSource *source);
