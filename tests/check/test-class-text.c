@@ -107,6 +107,17 @@ fixture_case (ring_of_four, fixture) { check_ring (fixture, 5, 1); }
 
 fixture_case (ring_at_the_end, fixture) { check_ring (fixture, 5, 2); }
 
+/* So is a last paragraph without a full stop. */
+fixture_case (ring_without_stop, fixture)
+{
+  g_autofree char *copied = g_strchomp (fixture_prose (9100, 35));
+  g_strdelimit (copied, ".", ',');
+  for (guint i = 0; i < 4; i++)
+    write_paper (fixture, i, i < 3 ? copied : NULL, 2);
+  read_and_run (fixture);
+  g_assert_cmpuint (count_pairs (fixture), ==, 3);
+}
+
 fixture_case (all_identical, fixture)
 {
   for (guint i = 0; i < 30; i++)

@@ -3,13 +3,13 @@
  * In a collection of four submissions and more, k-grams that three quarters of them have are
  * counted by their winnowed fingerprints. Of what they cover, class text is only what is a part of
  * a paper (cover page, declaration), a heading or a question, and prose of at most 120 words beside
- * one of these that nearly all have: instructions. Prose between a heading and the next is an
- * answer that may have been copied by a ring, and never class text, nor is any text of which it
- * would be more than three quarters. Class text is left out of the alignment, so it neither makes
- * nor lengthens a passage.
+ * one of these that nearly all have, or that says how to answer. Prose between a heading and the
+ * next is an answer that may have been copied by a ring, and never class text, nor is any text of
+ * which it would be more than three quarters. Class text is left out of the alignment, so it
+ * neither makes nor lengthens a passage.
  *
- * A collection of more than a thousand submissions is no class. Each text is read three
- * times: 1,000 papers of 3,000 words take two seconds. */
+ * A collection of more than a thousand submissions is no class. Each text is read three times:
+ * 1,000 papers of 3,000 words take two seconds. */
 #include "check/compare/stages.h"
 
 #include <string.h>
@@ -27,8 +27,10 @@
 #define MOST_PROSE (120u * WINNOW_WORD_WEIGHT)
 /* Columns that may be left of a line of Han characters, since marks don't begin a line. */
 #define CHARACTER_SLACK 6u
+#define LEAST_CUES 3u
 #define MOST_RUNNING 24u /* tokens */
 #define MOST_HEADING (60u * WINNOW_WORD_WEIGHT)
+#define MOST_PLAIN (25u * WINNOW_WORD_WEIGHT)
 #define MOST_QUESTION (30u * WINNOW_WORD_WEIGHT)
 
 /* A hash of a paper. */
@@ -63,6 +65,7 @@ typedef struct
 {
   guint32 first, last; /* tokens */
   gboolean is_heading; /* or a question */
+  gboolean is_long;    /* a heading without number or question mark that is as long as prose */
   gboolean is_part;    /* of a part of the paper */
   gboolean is_lone;    /* a paragraph of one short sentence */
   guint32 n_papers;    /* that have most of it; 0: too few */
@@ -282,7 +285,8 @@ add_paragraph (GArray *units, const WinnowMemberText *source, const GArray *excl
   if (weight <= MOST_HEADING && !is_in_part (exclusions, first, paragraph.last)
       && is_heading (source, first, paragraph.last))
     {
-      add_unit (units, (Unit){ first, paragraph.last, .is_heading = TRUE }, papers);
+      gboolean is_long = weight > MOST_PLAIN && !is_numbered (source, first, paragraph.last);
+      add_unit (units, (Unit){ first, paragraph.last, .is_heading = TRUE, .is_long = is_long }, papers);
       return;
     }
   guint32 s = winnow_lower_bound (&tokens->sentences->last, sizeof *tokens->sentences, tokens->n_sentences, first + 1);
@@ -353,17 +357,43 @@ take_questions (GArray *units, guint n_papers)
     }
 }
 
-/* Takes the prose that nearly all papers have. */
+/* Whether a teacher says how to answer. */
+static gboolean
+is_instruction (const WinnowMemberText *source, const Unit *first, const Unit *last)
+{
+  static GRegex *cues = NULL;
+  g_autoptr (GMatchInfo) match = NULL;
+  guint32 start = source->tokens->starts[first->first], end = source->tokens->ends[last->last - 1];
+  guint n = 0;
+  if (g_once_init_enter (&cues))
+    g_once_init_leave (&cues,
+                       g_regex_new ("\\b(?:answers?|questions?|hand(?:ed)? in|submi\\w+|deadline|marks?|graded?|pages?|"
+                                    "file|late|you|your|do not)\\b|请|題|题|作业|提交|评分|扣|不得|不要|[页頁]|必须|须",
+                                    G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL));
+  g_regex_match_full (cues, source->text + start, end - start, 0, 0, &match, NULL);
+  for (; g_match_info_matches (match); g_match_info_next (match, NULL))
+    n++;
+  return n >= LEAST_CUES;
+}
+
+/* Takes the prose that nearly all papers have, and instructions. */
 static void
-take_prose (GArray *units, const WinnowText *tokens, guint n_papers)
+take_prose (GArray *units, const WinnowMemberText *source, guint n_papers)
 {
   for (guint i = 0, n; i < units->len; i += MAX (n, 1))
     {
       Unit *unit = &g_array_index (units, Unit, i);
       guint64 weight = 0;
-      for (n = 0; i + n < units->len && !is_frame (&unit[n]) && 20 * unit[n].n_papers >= 19 * n_papers; n++)
-        weight += winnow_text_get_weight (tokens, unit[n].first, unit[n].last);
-      for (guint j = 0; j < n && weight <= MOST_PROSE && is_beside_frame (units, i, i + n); j++)
+      gboolean is_of_all = TRUE;
+      for (n = 0; i + n < units->len && !is_frame (&unit[n]) && unit[n].n_papers > 0; n++)
+        {
+          weight += winnow_text_get_weight (source->tokens, unit[n].first, unit[n].last);
+          is_of_all &= 20 * unit[n].n_papers >= 19 * n_papers;
+        }
+      if (n == 0 || weight > MOST_PROSE || !is_beside_frame (units, i, i + n)
+          || !(is_of_all || is_instruction (source, unit, &unit[n - 1])))
+        continue;
+      for (guint j = 0; j < n; j++)
         unit[j].is_class = TRUE;
     }
 }
@@ -394,14 +424,16 @@ find_hash (const GArray *hashes, guint64 hash, guint *at)
 
 /* Returns: (transfer full) a byte a token */
 static guint8 *
-mark_class (const Class *class, const Paper *paper, GArray *units, const WinnowText *tokens)
+mark_class (const Class *class, const Paper *paper, GArray *units, const WinnowMemberText *source)
 {
+  const WinnowText *tokens = source->tokens;
   guint8 *is_class = g_new0 (guint8, tokens->n_tokens + 1);
   guint at;
   winnow_for_each_value (Unit, unit, units)
-    unit->is_class = is_frame (unit) && unit->n_papers > 0;
+    unit->is_class
+        = is_frame (unit) && unit->n_papers > 0 && (!unit->is_long || 20 * unit->n_papers >= 19 * class->papers->len);
   take_questions (units, class->papers->len);
-  take_prose (units, tokens, class->papers->len);
+  take_prose (units, source, class->papers->len);
   winnow_for_each_value (const Unit, unit, units)
     if (unit->is_class)
       memset (is_class + unit->first, 1, unit->last - unit->first);
@@ -454,7 +486,7 @@ find_class_text (guint index, gpointer data, GError **error)
     return TRUE;
   g_autofree guint32 *papers = count_papers (class, paper, source.tokens);
   g_autoptr (GArray) units = list_units (&source, member->found, papers);
-  g_autofree guint8 *is_class = mark_class (class, paper, units, source.tokens);
+  g_autofree guint8 *is_class = mark_class (class, paper, units, &source);
   g_clear_pointer (&member->class_text, g_array_unref);
   if (is_most (is_class, member->found, source.tokens->n_tokens))
     memset (is_class, 0, source.tokens->n_tokens);

@@ -36,7 +36,8 @@
 /* What a declaration begins with; without it a paragraph is none. */
 static const WinnowSign acts_table[] = {
 
-  { "(?i)" START "(?:(?:up)?on my honou?r\\b|(?:(?:hereby|herewith|(?:by|with|in|on) [^.]{3,60}?),? "
+  { "(?i)" START "(?:(?:up)?on my honou?r\\b|i (?:alone |myself )?wrote "
+                 "(?:it|this)\\b|(?:(?:hereby|herewith|(?:by|with|in|on) [^.]{3,60}?),? "
     "(?:i|we)\\b|(?:i|we)(?:,[^.,]{2,60}(?:,[^.,]{2,40})?,)?)(?: "
     "(?:hereby|herewith|further|also|solemnly|do|can|fully|the undersigned,?))* "
     "(?:declare|certify|confirm|affirm|assure|attest|pledge|promise|swear|state|understand|acknowledge|agree|guarantee|"
@@ -62,7 +63,7 @@ static const WinnowSign topics_table[] = {
 
   { "(?i)\\b(?:(?:my|our|one's|one’s|their|his|her) own|sole(?:ly)? (?:author|mine|my)|(?:is|are) (?:entirely |wholly "
     ")?mine|by "
-    "(?:myself|me\\b|us\\b)|myself|unaided|independently|original(?:ity)?|authorship|selbst(?:st)?ändig|eigene|"
+    "(?:myself|me\\b|us\\b)|myself|unaided|independent(?:ly)?|original(?:ity)?|authorship|selbst(?:st)?ändig|eigene|"
     "personnel|propio|propia|mi "
     "autoría|proprio|zelf|самостоятельно)|独立|獨立|原创|原創|本人.{0,20}(?:完成|撰写|撰寫|成果|承担)|唯一的?作者|"
     "自己的?(?:努力|成果|研究|工作)|亲自",
