@@ -617,6 +617,8 @@ test_aligned_as_checked (Fixture *fixture, gconstpointer data)
 
   winnow_check_settings_read (&pair->settings);
   pair->library = winnow_library_ref (library);
+  pair->side[WINNOW_SIDE_A].document = winnow_document_ref (get_document (fixture, 0));
+  pair->side[WINNOW_SIDE_B].document = winnow_document_ref (get_document (fixture, 1));
   pair->side[WINNOW_SIDE_A].text
       = winnow_library_dup_text (library, checked->document_a, &pair->side[WINNOW_SIDE_A].length, NULL);
   pair->side[WINNOW_SIDE_B].text

@@ -328,14 +328,15 @@ unit_at (const GArray *units, guint index)
   return index < units->len ? &g_array_index (units, Unit, index) : NULL;
 }
 
-/* Whether the prose of the units [@first, @last) is beside a heading, a part or an end of the text,
- * and no answer: that fills what is between a heading of the class and the next one, or the end. */
+/* Whether the prose of the units [@first, @last) is beside a heading or a part, and no answer: that
+ * fills what is between a heading of the class and the next one, or the end. */
 static gboolean
 is_beside_frame (const GArray *units, guint first, guint last)
 {
   const Unit *before = first > 0 ? unit_at (units, first - 1) : NULL, *after = unit_at (units, last);
-  gboolean ends_before = before == NULL || is_frame (before), ends_after = after == NULL || is_frame (after);
-  return (ends_before || ends_after) && !(ends_after && before != NULL && before->is_heading && before->is_class);
+  gboolean ends = after == NULL || is_frame (after);
+  gboolean is_beside = (before != NULL && is_frame (before)) || (after != NULL && is_frame (after));
+  return is_beside && !(ends && before != NULL && before->is_heading && before->is_class);
 }
 
 static gboolean

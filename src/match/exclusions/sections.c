@@ -37,7 +37,7 @@
 static const WinnowSign acts_table[] = {
 
   { "(?i)" START "(?:(?:up)?on my honou?r\\b|i (?:alone |myself )?wrote "
-                 "(?:it|this)\\b|(?:(?:hereby|herewith|(?:by|with|in|on) [^.]{3,60}?),? "
+    "(?:it|this)\\b|(?:(?:hereby|herewith|(?:by|with|in|on) [^.]{3,60}?),? "
     "(?:i|we)\\b|(?:i|we)(?:,[^.,]{2,60}(?:,[^.,]{2,40})?,)?)(?: "
     "(?:hereby|herewith|further|also|solemnly|do|can|fully|the undersigned,?))* "
     "(?:declare|certify|confirm|affirm|assure|attest|pledge|promise|swear|state|understand|acknowledge|agree|guarantee|"
