@@ -12,6 +12,7 @@
 #include "base/array.h"
 
 #define MIN_CHAPTER 100u /* bytes on average, of chapters found by the form of lines */
+#define MAX_CHAPTERS 500u
 
 #define HAN "([一二三四五六七八九十百]+)"
 #define EITHER "([一二三四五六七八九十百]+|[0-9]{1,2})"
@@ -90,7 +91,7 @@ find_run (const GArray *headings, guint32 level, guint32 min, GArray *run)
       if (heading->number == 0 || heading->number == run->len + 1)
         WINNOW_APPEND (run, WinnowChapter, NULL, heading->start, heading->end);
     }
-  if (run->len < 2 || is_list (run, min))
+  if (run->len < 2 || run->len > MAX_CHAPTERS || is_list (run, min))
     g_array_set_size (run, 0);
   return run->len > 0;
 }

@@ -14,7 +14,7 @@ typedef struct
 
 /* The chapters of the highest level that has at least two, by the headings that the format marks,
  * or where it marks none by the form of lines; with what is before them they are the whole text.
- * None where there is no such level. @text: valid UTF-8 of @length bytes; @marks: (nullable)
- * (element-type WinnowMark). Thread-safe. Returns: (transfer full) (element-type WinnowChapter) by
- * place */
+ * None where there is no such level, or more than 500 of it. @text: valid UTF-8 of @length bytes;
+ * @marks: (nullable) (element-type WinnowMark). Thread-safe. Returns: (transfer full) (element-type
+ * WinnowChapter) by place */
 GArray *winnow_chapters_new (const char *text, gsize length, const GArray *marks, WinnowHanMode han);

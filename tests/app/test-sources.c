@@ -5,8 +5,10 @@
 #include "app/session/winnow-session-undo.h"
 #include "app/compare/winnow-compare-page.h"
 #include "app/export/winnow-export-kind.h"
+#include "app/sources/winnow-place-list.h"
 #include "app/sources/winnow-source-item.h"
 #include "app/widgets/lists/winnow-list-model.h"
+#include "base/array.h"
 #include "frames.h"
 #include "keys.h"
 #include "program.h"
@@ -32,7 +34,7 @@ set_up (Fixture *fixture, gconstpointer data)
   {
     const char *name, *text;
   } papers[] = {
-    { "paper.txt", TIDE FLOOD OWN },
+    { "paper.txt", "1 Water\n" TIDE FLOOD "\n2 Nothing\n" OWN },
     { "both.txt", "A first source begins on its own. " TIDE FLOOD },
     { "tide.txt", "A second source begins in another way. " TIDE "And so it goes on, alone, until it is done." },
   };
@@ -181,6 +183,36 @@ fixture_case (adds_up, fixture)
   g_assert_cmpuint (winnow_comparison_get_passage (shown->text, 0)->number, ==, 1);
   g_assert_cmpuint (shown->found.found, ==, both->words);
   g_assert_cmpuint (shown->found.found, <, shown->found.counted);
+}
+
+static void
+note_place_cb (WinnowPlaceList *list, guint start, guint *noted)
+{
+  *noted = start;
+}
+
+/* Each chapter with its share, and a click shows its beginning. */
+fixture_case (chapters, fixture)
+{
+  const WinnowSourcedDocument *shown = open_paper (fixture);
+  const WinnowChapter *chapters = WINNOW_DATA (WinnowChapter, shown->chapters);
+  GtkWidget *page = GTK_WIDGET (fixture->window->sources_page);
+  WinnowPlaceList *list
+      = WINNOW_PLACE_LIST (gtk_widget_get_template_child (page, WINNOW_TYPE_SOURCES_PAGE, "chapters"));
+  GtkListBox *rows = GTK_LIST_BOX (gtk_widget_get_template_child (GTK_WIDGET (list), WINNOW_TYPE_PLACE_LIST, "list"));
+  guint start = G_MAXUINT;
+  g_assert_cmpuint (shown->chapters->len, ==, 2);
+  g_assert_cmpstr (chapters[1].title, ==, "2 Nothing");
+  g_assert_cmpuint (chapters[0].found, ==, shown->found.found);
+  g_assert_cmpuint (chapters[1].found, ==, 0);
+  g_assert_cmpuint (chapters[0].counted + chapters[1].counted, ==, shown->found.counted);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (list)));
+  g_assert_null (gtk_list_box_get_row_at_index (rows, 2));
+  g_signal_connect (list, "place-activated", G_CALLBACK (note_place_cb), &start);
+  g_signal_emit_by_name (rows, "row-activated", gtk_list_box_get_row_at_index (rows, 1));
+  g_assert_cmpuint (
+      start, ==,
+      winnow_shown_text_get_range (shown->text->side[WINNOW_SIDE_A].shown, chapters[1].start, chapters[1].end).start);
 }
 
 static void

@@ -38,7 +38,7 @@
 #include "app/export/winnow-print-preview.h"
 #include "app/problems/winnow-problem-row.h"
 #include "app/problems/winnow-problems-window.h"
-#include "app/sources/winnow-closed-list.h"
+#include "app/sources/winnow-place-list.h"
 #include "app/sources/winnow-source-row.h"
 #include "app/sources/winnow-sources-page.h"
 #include "app/widgets/lists/winnow-share-cell.h"
@@ -74,7 +74,7 @@ register_types (void)
 {
   const GType types[] = {
     WINNOW_TYPE_ARCHIVE_WINDOW,
-    WINNOW_TYPE_CLOSED_LIST,
+    WINNOW_TYPE_PLACE_LIST,
     WINNOW_TYPE_COLLECTION_ROW,
     WINNOW_TYPE_CONNECT_DIALOG,
     WINNOW_TYPE_CONTRIBUTE_DIALOG,

@@ -31,6 +31,7 @@ winnow_sourced_document_unref (WinnowSourcedDocument *self)
   g_clear_pointer (&self->text, winnow_comparison_unref);
   g_ptr_array_unref (self->sources);
   g_clear_pointer (&self->closed, g_ptr_array_unref);
+  g_clear_pointer (&self->chapters, g_array_unref);
   g_free (self);
 }
 
@@ -235,6 +236,19 @@ load_text (WinnowPair *pair, const WinnowSourcedDocument *self, WinnowLibrary *l
 }
 
 static gboolean
+load_chapters (WinnowSourcedDocument *self, const WinnowPair *pair, const GPtrArray *overlaps, GError **error)
+{
+  const WinnowPairSide *side = &pair->side[WINNOW_SIDE_A];
+  const WinnowShareInput shared = { self->document->id, self->document->n_words, overlaps, side->exclusions, NULL };
+  g_autoptr (GArray) marks = winnow_library_dup_marks (pair->library, self->document->id, error);
+  if (marks == NULL)
+    return FALSE;
+  self->chapters = winnow_chapters_new (side->text, side->length, marks, pair->settings.han);
+  winnow_shares_divide (&shared, &pair->settings, self->chapters);
+  return TRUE;
+}
+
+static gboolean
 fill (WinnowSourcedDocument *self, const Job *job, GError **error)
 {
   g_auto (Pairs) pairs = { 0 };
@@ -242,7 +256,7 @@ fill (WinnowSourcedDocument *self, const Job *job, GError **error)
   self->document = winnow_library_dup_document (job->library, job->document_id, error);
   self->closed = winnow_library_list_closed_matches (job->library, job->document_id, error);
   if (self->document == NULL || self->closed == NULL || !load_text (pair, self, job->library, error)
-      || !load_pairs (&pairs, job, error))
+      || !load_pairs (&pairs, job, error) || !load_chapters (self, pair, pairs.overlaps, error))
     return FALSE;
   g_autoptr (GPtrArray) sources
       = winnow_document_find_sources (self->document, pairs.overlaps, pairs.documents,

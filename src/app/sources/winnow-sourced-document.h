@@ -29,6 +29,7 @@ typedef struct
   /* (owned) (element-type WinnowShownSource) by words owned, then those that are left out */
   GPtrArray *sources;
   GPtrArray *closed;  /* (owned) (element-type WinnowClosedMatch) of the document */
+  GArray *chapters;   /* (owned) (element-type WinnowChapter) */
   guint n_counted;    /* sources that are not left out: they come first */
   WinnowShares found; /* in these */
 } WinnowSourcedDocument;

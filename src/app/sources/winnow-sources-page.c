@@ -4,7 +4,7 @@
 
 #include "app/compare/panes/winnow-text-pane.h"
 #include "app/work/winnow-work.h"
-#include "app/sources/winnow-closed-list.h"
+#include "app/sources/winnow-place-list.h"
 #include "app/sources/winnow-figures.h"
 #include "app/sources/winnow-source-order.h"
 #include "app/sources/winnow-source-row.h"
@@ -31,7 +31,7 @@ struct _WinnowSourcesPage
   GtkDropDown *status;
   WinnowTextPane *pane;
   GtkListView *list;
-  WinnowClosedList *closed;
+  WinnowPlaceList *chapters, *closed;
 
   gint64 document_id;   /* that is shown or being loaded; 0: none */
   GHashTable *left_out; /* (owned) gint64* of a document → (owned) a set of gint64*: its sources that do not count */
@@ -364,7 +364,8 @@ set_shown (WinnowSourcesPage *self, WinnowSourcedDocument *shown)
     }
   else
     gtk_list_view_set_model (self->list, NULL);
-  winnow_closed_list_set (self->closed, shown);
+  winnow_place_list_set_chapters (self->chapters, shown);
+  winnow_place_list_set_closed (self->closed, shown);
   restore_place (self, &place);
   for (guint i = 0; i < 2; i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), i == 0 ? "compare.next" : "compare.previous",
@@ -546,7 +547,9 @@ other_part_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (widget);
   if (winnow_focus_is_in (self->pane))
-    return gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
+    return (adw_flap_get_reveal_flap (self->flap)
+            && gtk_widget_child_focus (GTK_WIDGET (self->list), GTK_DIR_TAB_FORWARD))
+           || gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
   return self->shown != NULL && gtk_widget_grab_focus (GTK_WIDGET (self->pane));
 }
 
@@ -586,9 +589,7 @@ static void
 focus_list (WinnowPage *page)
 {
   WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (page);
-  if (self->shown != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (self->pane));
-  else
+  if (self->shown == NULL || !gtk_widget_grab_focus (GTK_WIDGET (self->pane)))
     gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
 }
 
@@ -665,11 +666,11 @@ winnow_sources_page_class_init (WinnowSourcesPageClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "view.show-sidebar", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "sources.previous", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_ALT_MASK, "sources.next", NULL);
-  g_type_ensure (WINNOW_TYPE_CLOSED_LIST);
+  g_type_ensure (WINNOW_TYPE_PLACE_LIST);
   g_type_ensure (WINNOW_TYPE_TEXT_PANE);
   g_type_ensure (WINNOW_TYPE_FLOW_LAYOUT);
   winnow_template_bind (klass, WinnowSourcesPage, "sources/winnow-sources-page.ui", stack, failed_status, flap, place,
-                        status, total, figures, pane, closed, list);
+                        status, total, figures, pane, chapters, closed, list);
   winnow_template_bind_callbacks (klass, passage_activated_cb, row_activated_cb, place_activated_cb, status_chosen_cb);
 }
 
