@@ -115,7 +115,8 @@ winnow_place_list_set_chapters (WinnowPlaceList *self, const WinnowSourcedDocume
   begin (self, _ ("Shares by chapter"), NULL, document != NULL ? document->chapters->len : 0);
   if (document != NULL)
     winnow_for_each_value (const WinnowChapter, chapter, document->chapters)
-      add_chapter (self, chapter, document->text->side[WINNOW_SIDE_A].shown);
+      if (chapter->counted > 0)
+        add_chapter (self, chapter, document->text->side[WINNOW_SIDE_A].shown);
 }
 
 static void
