@@ -3,7 +3,7 @@ import os
 
 import harness
 
-SHARED = harness.words(0, 80)
+SHARED = harness.words(0, 160)  # more than class text has
 MARK = 'window.injected=1'
 BIDI = '‮⁦'
 NAMES = (
@@ -41,7 +41,7 @@ def put_papers(folder):
     halves = SHARED.split(' ')
     for number, (name, text) in enumerate(zip(NAMES, TEXTS)):
         middle = f' {text} ' if number % 2 else ' '
-        body = '\n'.join((text, harness.words(1000 * (number + 1), 30), ' '.join(halves[:40]) + middle + ' '.join(halves[40:]), text, harness.words(1000 * number + 500, 30)))
+        body = '\n'.join((text, harness.words(1000 * (number + 1), 30), ' '.join(halves[:80]) + middle + ' '.join(halves[80:]), text, harness.words(1000 * number + 500, 30)))
         harness.write(papers, name, body.encode('utf-8', 'surrogatepass'))
     harness.write(papers, 'nul.txt', SHARED.encode() + b'\0\0 and \0 more ' + harness.words(30000, 40).encode())
     harness.write(papers, f'<script>{MARK}<script>.pdf', b'%PDF-1.7\n<script>\0')
