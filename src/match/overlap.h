@@ -33,6 +33,19 @@ typedef enum
   WINNOW_N_VERDICTS
 } WinnowVerdict;
 
+/* How a document marks that it has a passage from its source: bits (exclusions/citations.h). */
+typedef enum
+{
+  WINNOW_CITATION_NONE,
+  WINNOW_CITATION_CITED,  /* without quotation marks */
+  WINNOW_CITATION_QUOTED, /* without citation */
+  WINNOW_CITATION_CITED_AND_QUOTED,
+  WINNOW_N_CITATIONS
+} WinnowCitation;
+
+/* "none", "cited", "quoted", "cited_quoted": as JSON writes it. */
+const char *winnow_citation_get_id (WinnowCitation citation);
+
 typedef struct
 {
   guint32 start, end;  /* bytes of the document's text, half-open */
@@ -61,6 +74,8 @@ typedef struct
   guint32 disguises;              /* bits, 1 << WinnowDisguise: what disguised it */
   guint32 n_documents;            /* documents of the check that have it, including these two; 0: unknown */
   WinnowExclusionReason excluded; /* why it does not count; NONE: it counts */
+  /* WinnowCitation of A for B and of B for A; NONE where that document is no submission */
+  guint8 citations[2];
 } WinnowPassage;
 
 /* Words of a near passage that have no counterpart on its other side: five and more in a row. They

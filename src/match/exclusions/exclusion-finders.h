@@ -42,6 +42,8 @@ typedef struct
 
 /* The sum of the weights of the signs that @text has; adds no more from @enough on. Thread-safe. */
 int winnow_signs_weigh (WinnowSigns *signs, const char *text, gsize length, int enough);
+/* The regular expression of sign @i; borrowed. Thread-safe. */
+GRegex *winnow_signs_get_regex (WinnowSigns *signs, guint i);
 
 /* ── lines ── */
 

@@ -16,14 +16,20 @@ compile (const WinnowSigns *signs)
   return regexes;
 }
 
+GRegex *
+winnow_signs_get_regex (WinnowSigns *signs, guint i)
+{
+  if (g_once_init_enter (&signs->regexes))
+    g_once_init_leave (&signs->regexes, compile (signs));
+  return signs->regexes[i];
+}
+
 int
 winnow_signs_weigh (WinnowSigns *signs, const char *text, gsize length, int enough)
 {
   int weight = 0;
-  if (g_once_init_enter (&signs->regexes))
-    g_once_init_leave (&signs->regexes, compile (signs));
   for (guint i = 0; i < signs->n_signs && weight < enough; i++)
-    if (g_regex_match_full (signs->regexes[i], text, (gssize) length, 0, 0, NULL, NULL))
+    if (g_regex_match_full (winnow_signs_get_regex (signs, i), text, (gssize) length, 0, 0, NULL, NULL))
       weight += signs->signs[i].weight;
   return weight;
 }

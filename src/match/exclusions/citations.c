@@ -1,0 +1,318 @@
+/* citations.c: whether a document quotes and cites the source of a passage
+ *
+ * A passage is quoted if most of its words stand in quotations. It is cited if its paragraph names
+ * the source: by author and year, by an author who “argues”, by title, or by a number whose entry
+ * in the list of works has the author or the title. The names of a source make two regular
+ * expressions, of its citations and of its entry. */
+#include "match/exclusions/citations.h"
+
+#include "base/array.h"
+#include "base/for-each.h"
+#include "match/exclusions/exclusion-finders.h"
+
+#define MAX_TOKENS 600u  /* of a paragraph before and behind a passage */
+#define MAX_NUMBER 1000u /* of a list of works */
+
+/* ── names ── */
+
+#define NO_WORD "(?!)"
+#define ANY_YEAR "(?:1[5-9]|20)\\d\\d"
+#define NAME "(?:\\p{Lu}[\\p{L}\\p{M}.’'-]*|and|und|et|al\\.?|van|von|der|den|de|la|du|di|da|le)"
+
+/* A name of Han characters stands before what may follow one. */
+#define HAN_END "(?:(?!\\p{Han})|(?=[和与及等在曾也教先博的则就对认指提说写表强主论谈总所]))"
+
+/* %A: authors; %W: all words of its names; %Y: years; %T: titles */
+static const char citation_form[]
+    = "(?:%W)(?:['’]s)?(?:(?:[\\s,&]+" NAME "){0,8}|[、，和与及等](?:\\p{Han}{1,4}[、，和与及等]?){0,4})"
+      "(?:[:：,，]?\\s*《[^》]*》)?[\\s,，:：]*[(（\\[［]?\\s*(?:%Y)(?!\\d)"
+      "|[(（][^()（）\\d]{0,40}(?:%W)[^()（）\\d]{0,20}\\d{1,3}\\s*[)）]"
+      "|(?:%A)\\s+(?:\\p{Ll}+ly\\s+|ha[sd]\\s+|have\\s+|also\\s+|once\\s+)?(?:argu|claim|stat[ei]|not[ei]|writ|wrote|"
+      "says?\\b"
+      "|said\\b|show|f(?:i|ou)nd|suggest|observ|conclud|explain|describ|point|defin|maintain|remark|puts?\\b)"
+      "|(?i:according to|in the words of|quoted (?:in|by|from)|cited (?:in|by)|taken from|see|cf\\.)\\s+(?:" NAME
+      "\\s+){0,2}(?:%A)"
+      "|(?:%A)[^。！？；\\n]{0,20}?(?:认为|指出|提出|写道|说|表示|强调|主张|论述|谈到|总结|所言|所述|曾言|观点|研究|"
+      "看法)"
+      "|(?:据|根据|按照|引自|参见|参考|见|如|依)\\p{Han}{0,2}(?:%A)"
+      "|[《“\"‘]\\s*(?:%T)";
+/* The authors stand at its beginning. */
+static const char entry_form[] = "(?s)^(?=.*(?:%Y))(?:.{0,100}(?:%A)|\\P{L}*(?:%W)|.*(?:%T))";
+
+/* Of a source of which nothing is known: a name with a year in brackets, which are no date. */
+#define ANY_NAMES                                                                                                  \
+  "(?!(?:In|Since|By|Until|From|After|Before|January|February|March|April|May|June|July|August|September|October|" \
+  "November|December|Spring|Summer|Autumn|Winter)\\b)(?<!\\p{L})(?:\\p{Lu}[\\p{L}’'-]+(?:[\\s,&]+" NAME            \
+  "){0,8}|\\p{Han}{2,12})"
+static const char any_citation_form[] = "[(（;；]\\s*(?:(?:see|cf\\.?|e\\.g\\.|参见|转引自|引自|见)[\\s,]*)?" ANY_NAMES
+                                        "[\\s,，:：]*" ANY_YEAR "|" ANY_NAMES "\\s*[(（\\[［]\\s*" ANY_YEAR;
+
+struct _WinnowSourceNames
+{
+  GRegex *citation, *entry; /* (owned) */
+  gboolean is_unknown;
+};
+
+/* Alternatives of regular expressions. */
+typedef struct
+{
+  GString *authors, *words, *titles; /* (owned) */
+} Names;
+
+static void
+add_word (GString *words, const char *word, glong least)
+{
+  gboolean is_han = g_regex_match_simple ("^\\p{Han}", word, 0, 0);
+  if (g_utf8_strlen (word, -1) >= (is_han ? 2 : least))
+    g_string_append_printf (words, is_han ? "|%s" HAN_END : "|(?<!\\p{L})(?i:%s)(?!\\p{L})", word);
+}
+
+/* “Smith, John; Mary Jones”, “张三、李四”; (nullable) */
+static void
+add_authors (const Names *names, const char *authors)
+{
+  g_auto (GStrv) persons = g_regex_split_simple ("\\s*(?:[;；、，&/]|\\sand\\s|和)\\s*", authors ?: "", 0, 0);
+  for (char **person = persons; *person != NULL; person++)
+    {
+      g_auto (GStrv) words = g_regex_split_simple ("[^\\p{L}]+", *person, 0, 0);
+      const char *family = "";
+      for (char **word = words; *word != NULL; word++)
+        {
+          add_word (names->words, *word, 2);
+          if (g_utf8_strlen (*word, -1) > 1 && (*family == '\0' || strchr (*person, ',') == NULL))
+            family = *word;
+        }
+      add_word (names->authors, family, 2);
+    }
+}
+
+/* @form: PCRE, of titles that are no accident */
+static void
+add_title (const Names *names, const char *title, const char *form)
+{
+  g_auto (GStrv) words = g_regex_split_simple ("[^\\p{L}\\d]+", title, 0, 0);
+  g_autofree char *joined = g_strjoinv ("\\W*", words);
+  if (g_regex_match_simple (form, title, 0, 0))
+    g_string_append_printf (names->titles, "|(?i:%s)", joined);
+}
+
+/* Of a file: “Miller 2010 - On Rivers”. Returns: whether it says who wrote what */
+static gboolean
+add_name (const Names *names, const char *name, gboolean has_year)
+{
+  g_auto (GStrv) parts = g_regex_split_simple ("_|\\s[-–—]+\\s|——|\\d+", name, 0, 0),
+                 words = g_regex_split_simple ("[^\\p{L}]+", name, 0, 0);
+  gsize n_titles = names->titles->len;
+  for (char **part = parts; *part != NULL; part++)
+    add_title (names, *part, "\\w+ \\w+ \\w+|\\p{Han}{4}");
+  for (char **word = words; *word != NULL; word++)
+    {
+      add_word (names->words, *word, 3);
+      if ((has_year && word == words) || g_regex_match_simple ("^\\p{Han}{2,3}$", *word, 0, 0))
+        add_word (names->authors, *word, 2);
+    }
+  return has_year || names->titles->len > n_titles
+         || g_regex_match_simple (
+             "(?<!\\p{L})(?!(?:Source|Text|Reference|Document|Paper|File|Article|Book|Report|Page)s?"
+             "(?!\\p{L}))\\p{Lu}\\p{L}{2}",
+             name, 0, 0);
+}
+
+static GRegex *
+make_regex (const char *form, const Names *names, const char *year)
+{
+  g_autoptr (GString) pattern = g_string_new (form);
+  g_string_replace (pattern, "%A", names->authors->str, 0);
+  g_string_replace (pattern, "%W", names->words->str, 0);
+  g_string_replace (pattern, "%T", names->titles->str, 0);
+  g_string_replace (pattern, "%Y", year, 0);
+  return g_regex_new (pattern->str, 0, 0, NULL);
+}
+
+WinnowSourceNames *
+winnow_source_names_new (const char *name, const char *title, const char *author, const char *author_in_text,
+                         gboolean is_reference)
+{
+  WinnowSourceNames *source = g_new0 (WinnowSourceNames, 1);
+  g_autofree char *stem = g_regex_match_simple ("\\.", name, 0, 0)
+                              ? g_strndup (name, (gsize) (strrchr (name, '.') - name))
+                              : g_strdup (name);
+  g_auto (GStrv) years = g_regex_split_simple ("(?<!\\d)(" ANY_YEAR ")(?!\\d)", stem, 0, 0);
+  gboolean has_year = years[0] != NULL && years[1] != NULL;
+  Names names = { g_string_new (NO_WORD), g_string_new (NO_WORD), g_string_new (NO_WORD) };
+  source->is_unknown
+      = !add_name (&names, stem, has_year) && is_reference && title == NULL && author == NULL && author_in_text == NULL;
+  add_authors (&names, author);
+  add_authors (&names, author_in_text);
+  add_title (&names, title ?: "", "\\w+ \\w|\\p{Han}{2}");
+  source->citation
+      = make_regex (source->is_unknown ? any_citation_form : citation_form, &names, has_year ? years[1] : ANY_YEAR);
+  source->entry = make_regex (source->is_unknown ? "" : entry_form, &names, has_year ? years[1] : "");
+  g_string_free (names.authors, TRUE);
+  g_string_free (names.words, TRUE);
+  g_string_free (names.titles, TRUE);
+  return source;
+}
+
+void
+winnow_source_names_free (WinnowSourceNames *source)
+{
+  g_regex_unref (source->citation);
+  g_regex_unref (source->entry);
+  g_free (source);
+}
+
+/* ── numbers ── */
+
+#define OPEN "[\\[［【〔]"
+#define CLOSE "[\\]］】〕]"
+#define RAISED "[⁰¹²³⁴-⁹]"
+
+/* “[3, 5–7]”, “[5: 12]”, “⁵”, “①”; and the mark of an entry. */
+static WinnowSigns numbers = WINNOW_SIGNS (
+    { "(?|" OPEN "\\s*(\\d{1,3}(?:\\s*[-–—~～,，、;；]\\s*\\d{1,3}){0,9})\\s*"
+      "(?:[,，:：]\\s*(?:pp?\\.?|第)?\\s*\\d[^\\]］】〕]{0,12})?" CLOSE
+      "|(?:(?<=[\\p{P}\\p{Han}])|(?<=\\p{L}{3}))(" RAISED "(?:[⁻–,，-]?" RAISED "){0,9})|([①-⑳]))",
+      1 },
+    { "(?m)^[ \\t　]*(?|" OPEN "\\s*(\\d{1,3})\\s*" CLOSE "|(\\d{1,3})\\s*[.．、)）]|[(（](\\d{1,3})[)）]"
+      "|([①-⑳]|" RAISED "+))",
+      1 });
+
+/* Sets the bytes of the numbers of @list in @cited. */
+static void
+read_numbers (const char *list, guint8 cited[MAX_NUMBER])
+{
+  g_autofree char *plain = g_utf8_normalize (list, -1, G_NORMALIZE_ALL_COMPOSE);
+  guint before = 0;
+  gboolean is_range = FALSE;
+  for (char *at = plain; *at != '\0';)
+    if (g_ascii_isdigit (*at))
+      {
+        guint number = (guint) strtoul (at, &at, 10);
+        for (guint n = is_range ? before : number; n <= MIN (number, MAX_NUMBER - 1); n++)
+          cited[n] = 1;
+        before = number;
+        is_range = FALSE;
+      }
+    else
+      {
+        is_range |= g_utf8_strchr ("-–—~−", -1, g_utf8_get_char (at)) != NULL;
+        at = g_utf8_next_char (at);
+      }
+}
+
+struct _WinnowCitingText
+{
+  const char *text;
+  gsize length;
+  const WinnowText *tokens;
+  const GArray *exclusions;
+  GStrv works; /* (owned) numbers and entries in turn, from index 1 */
+};
+
+WinnowCitingText *
+winnow_citing_text_new (const char *text, gsize length, const WinnowText *tokens, const GArray *exclusions)
+{
+  WinnowCitingText *citing = g_new0 (WinnowCitingText, 1);
+  g_autoptr (GString) lists = g_string_new (NULL);
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+    {
+      guint32 start = exclusion->start; /* its first token may follow a bracket */
+      while (start > 0 && text[start - 1] != '\n')
+        start--;
+      if (exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY && exclusion->end <= length)
+        g_string_append_printf (lists, "%.*s\n", (int) (exclusion->end - start), text + start);
+    }
+  *citing = (WinnowCitingText){ text, length, tokens, exclusions,
+                                g_regex_split (winnow_signs_get_regex (&numbers, 1), lists->str, 0) };
+  return citing;
+}
+
+void
+winnow_citing_text_free (WinnowCitingText *citing)
+{
+  g_strfreev (citing->works);
+  g_free (citing);
+}
+
+/* Whether a number in @context is that of an entry of @source. */
+static gboolean
+has_number (const WinnowCitingText *citing, const char *context, const WinnowSourceNames *source)
+{
+  guint8 cited[MAX_NUMBER] = { 0 };
+  g_autoptr (GMatchInfo) match = NULL;
+  g_regex_match (winnow_signs_get_regex (&numbers, 0), context, 0, &match);
+  for (; g_match_info_matches (match); g_match_info_next (match, NULL))
+    {
+      g_autofree char *list = g_match_info_fetch (match, 1);
+      read_numbers (list, cited);
+    }
+  for (char **work = citing->works; work[0] != NULL && work[1] != NULL; work += 2)
+    {
+      g_autofree char *number = g_utf8_normalize (work[1], -1, G_NORMALIZE_ALL_COMPOSE);
+      guint64 n = g_ascii_strtoull (number, NULL, 10);
+      if (n < MAX_NUMBER && cited[n] && g_regex_match (source->entry, work[2], 0, NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* ── passages ── */
+
+static gboolean
+is_quoted (const WinnowCitingText *citing, const WinnowSpan *span)
+{
+  guint32 n = 0;
+  winnow_for_each_value (const WinnowExclusion, exclusion, citing->exclusions)
+    if (exclusion->reason == WINNOW_EXCLUSION_QUOTES && exclusion->first < span->last && exclusion->last > span->first)
+      n += MIN (exclusion->last, span->last) - MAX (exclusion->first, span->first);
+  return 2 * n > span->last - span->first;
+}
+
+/* The sentence that has token @at, or the first one behind it. */
+static guint32
+find_sentence (const WinnowText *tokens, guint32 at)
+{
+  return MIN (winnow_lower_bound (&tokens->sentences->last, sizeof *tokens->sentences, tokens->n_sentences, at + 1),
+              tokens->n_sentences - 1);
+}
+
+/* The text of some tokens, with the signs around them. */
+static char *
+dup_tokens (const WinnowCitingText *citing, guint32 first, guint32 last)
+{
+  const WinnowText *tokens = citing->tokens;
+  gsize start = first > 0 ? tokens->ends[first - 1] : 0,
+        end = last < tokens->n_tokens ? tokens->starts[last] : citing->length;
+  return g_strndup (citing->text + start, end - start);
+}
+
+/* Where a citation of @span may stand: its sentences, or its whole paragraphs; before them a
+ * sentence that ends with a colon, behind them one that begins with a bracket. */
+static char *
+dup_context (const WinnowCitingText *citing, const WinnowSpan *span, gboolean is_paragraph)
+{
+  const WinnowText *tokens = citing->tokens;
+  const WinnowSentence *first = &tokens->sentences[find_sentence (tokens, span->first)],
+                       *last = &tokens->sentences[find_sentence (tokens, span->last - 1)];
+  while (is_paragraph && first > tokens->sentences && !first[-1].ends_paragraph
+         && first->first + MAX_TOKENS > span->first)
+    first--;
+  while (is_paragraph && last->last < tokens->n_tokens && !last->ends_paragraph && last->last < span->last + MAX_TOKENS)
+    last++;
+  g_autofree char *context = dup_tokens (citing, first->first, last->last);
+  first -= first > tokens->sentences && g_regex_match_simple ("^\\s*[:：]", context, 0, 0);
+  last += last->last < tokens->n_tokens && g_regex_match_simple ("[(（\\[［【]$", context, 0, 0);
+  return dup_tokens (citing, first->first, last->last);
+}
+
+WinnowCitation
+winnow_citing_text_find (const WinnowCitingText *citing, const WinnowSpan *span, const WinnowSourceNames *source)
+{
+  const WinnowText *tokens = citing->tokens;
+  if (span->last <= span->first || span->last > tokens->n_tokens || tokens->ends[tokens->n_tokens - 1] > citing->length)
+    return WINNOW_CITATION_NONE;
+  g_autofree char *context = dup_context (citing, span, !source->is_unknown);
+  gboolean is_cited = g_regex_match (source->citation, context, 0, NULL) || has_number (citing, context, source);
+  return (is_quoted (citing, span) ? WINNOW_CITATION_QUOTED : 0) | (is_cited ? WINNOW_CITATION_CITED : 0);
+}
