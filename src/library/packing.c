@@ -211,6 +211,8 @@ winnow_unpack_compared (const guint8 *data, gsize size)
 #define VERDICT 0x30u
 #define IS_PART 0x40u
 #define IS_FOUND 0x80u
+#define CITATION_SHIFT 8 /* and 2 bits more for B */
+#define CITATIONS 0xf00u
 G_STATIC_ASSERT ((WINNOW_N_PASSAGE_KINDS - 1) <= KIND && (WINNOW_N_VERDICTS - 1) <= (VERDICT >> VERDICT_SHIFT));
 
 static gboolean
@@ -230,7 +232,8 @@ code_passage (Codec *codec, WinnowPassage *passage)
 {
   guint32 kind = (guint32) passage->kind | (guint32) passage->verdict << VERDICT_SHIFT
                  | (passage->is_held ? IS_HELD : 0) | (passage->is_part ? IS_PART : 0)
-                 | (passage->is_found ? IS_FOUND : 0),
+                 | (passage->is_found ? IS_FOUND : 0)
+                 | (guint32) (passage->citations[0] | passage->citations[1] << 2) << CITATION_SHIFT,
           excluded = passage->excluded;
   if (!code_32 (codec, &kind) || !code_32 (codec, &excluded) || !code_32 (codec, &passage->disguises)
       || !code_double (codec, &passage->similarity) || !code_span (codec, &passage->a)
@@ -242,8 +245,11 @@ code_passage (Codec *codec, WinnowPassage *passage)
   passage->is_held = (kind & IS_HELD) != 0;
   passage->is_part = (kind & IS_PART) != 0;
   passage->is_found = (kind & IS_FOUND) != 0;
+  passage->citations[0] = kind >> CITATION_SHIFT & 3;
+  passage->citations[1] = kind >> CITATION_SHIFT >> 2 & 3;
   passage->excluded = (WinnowExclusionReason) excluded;
-  return (kind & ~(IS_FOUND | IS_PART | IS_HELD | VERDICT)) < WINNOW_N_PASSAGE_KINDS && excluded < WINNOW_N_EXCLUSIONS;
+  return (kind & ~(CITATIONS | IS_FOUND | IS_PART | IS_HELD | VERDICT)) < WINNOW_N_PASSAGE_KINDS
+         && excluded < WINNOW_N_EXCLUSIONS;
 }
 
 static gboolean

@@ -11,7 +11,8 @@
  *   sums      varints: of each side total, covered, verbatim, words by reason; passages by reason,
  *             words by kind; whether it is half the same
  *   passages  varint: number of passages; for each: varints: kind (with 0x80 if it is found, 0x40
- *             for a part of a condensed one, and 0x10 times the verdict), excluded, disguises; a
+ *             for a part of a condensed one, 0x10 times the verdict, and 0x100 and 0x400 times the
+ *             citations of A and B), excluded, disguises; a
  *             word: similarity (IEEE 754); varints: of each side start, end − start, first, last −
  *             first; words, weight, n_documents; then for each gap varints: 2 · its passage, + 1 on
  *             side B; its span

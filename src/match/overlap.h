@@ -87,6 +87,13 @@ typedef struct
   WinnowSpan span; /* of that document */
 } WinnowGap;
 
+/* How either document cites and quotes the other in it. */
+static inline WinnowCitation
+winnow_passage_get_citation (const WinnowPassage *passage)
+{
+  return passage->citations[0] | passage->citations[1];
+}
+
 /* Whether the passage is why its words are not found, unless another one covers them: it is short,
  * common, or a verdict excludes it; not a condensed one, which covers no words, and may be
  * chance. */

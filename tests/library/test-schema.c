@@ -81,13 +81,14 @@ test_case (packing_passages)
                                        .verdict = WINNOW_VERDICT_QUOTED,
                                        .is_held = TRUE,
                                        .is_part = TRUE,
-                                       .excluded = WINNOW_EXCLUSION_VERDICT } };
+                                       .excluded = WINNOW_EXCLUSION_VERDICT,
+                                       .citations = { WINNOW_CITATION_CITED, WINNOW_CITATION_CITED_AND_QUOTED } } };
   /* two gaps behind three passages */
   const guint8 expected[]
-      = { 3, 3, 11, 0xd1, 0x01, 0, 0, 0,    0,  0,  0,  0xe8, 0x3f, 10, 30, 2,  6, 0xac, 0x02, 0x82, 0x01,
-          0, 1, 6,  0xc8, 0x01, 9, 1, 4,    0,  0,  0,  0,    0,    0,  0,  0,  0, 0,    1,    0,    1,
-          0, 1, 0,  1,    0,    0, 0, 0x7a, 12, 0,  0,  0,    0,    0,  0,  0,  0, 0,    0,    0,    0,
-          0, 0, 1,  0,    1,    0, 0, 0,    2,  20, 15, 5,    4,    3,  0,  40, 0, 6 };
+      = { 3, 3, 11, 0xd1, 0x01, 0, 0, 0,    0,    0,  0,  0xe8, 0x3f, 10, 30, 2, 6,  0xac, 0x02, 0x82, 0x01,
+          0, 1, 6,  0xc8, 0x01, 9, 1, 4,    0,    0,  0,  0,    0,    0,  0,  0, 0,  0,    1,    0,    1,
+          0, 1, 0,  1,    0,    0, 0, 0xfa, 0x1a, 12, 0,  0,    0,    0,  0,  0, 0,  0,    0,    0,    0,
+          0, 0, 0,  1,    0,    1, 0, 0,    0,    2,  20, 15,   5,    4,  3,  0, 40, 0,    6 };
   const WinnowGap gaps[] = { { 1, FALSE, { 20, 35, 5, 9 } }, { 1, TRUE, { 0, 40, 0, 6 } } };
   g_autoptr (WinnowOverlap) written = winnow_overlap_new (), read = winnow_overlap_new ();
   g_autoptr (GByteArray) packed = NULL;
@@ -103,6 +104,7 @@ test_case (packing_passages)
   g_assert_cmpint (g_array_index (read->passages, WinnowPassage, 2).kind, ==, WINNOW_PASSAGE_REWORDED);
   g_assert_true (g_array_index (read->passages, WinnowPassage, 2).is_held);
   g_assert_true (g_array_index (read->passages, WinnowPassage, 2).is_part);
+  g_assert_cmpmem (g_array_index (read->passages, WinnowPassage, 2).citations, 2, passages[2].citations, 2);
   g_assert_cmpfloat (g_array_index (read->passages, WinnowPassage, 0).similarity, ==, 0.75);
   g_assert_cmpuint (g_array_index (read->passages, WinnowPassage, 0).b.end, ==, 430);
   g_assert_cmpmem (read->gaps->data, read->gaps->len * sizeof (WinnowGap), gaps, sizeof gaps);

@@ -26,7 +26,9 @@ add_passage (GRand *random, WinnowOverlap *overlap)
   WinnowPassage passage = { .a = make_random_span (random, 70),
                             .b = make_random_span (random, 70),
                             .kind = (WinnowPassageKind) g_rand_int_range (random, 0, WINNOW_N_PASSAGE_KINDS),
-                            .verdict = (WinnowVerdict) g_rand_int_range (random, 0, WINNOW_N_VERDICTS) };
+                            .verdict = (WinnowVerdict) g_rand_int_range (random, 0, WINNOW_N_VERDICTS),
+                            .citations = { (guint8) g_rand_int_range (random, 0, WINNOW_N_CITATIONS) } };
+  passage.citations[1] = WINNOW_CITATION_CITED_AND_QUOTED - passage.citations[0];
   guint32 longest = MIN (passage.a.last - passage.a.first, passage.b.last - passage.b.first);
   passage.weight = WINNOW_WORD_WEIGHT * longest;
   g_array_append_val (overlap->passages, passage);
@@ -138,9 +140,19 @@ is_excluded (const Case *test, guint32 at, gboolean with_common)
   return FALSE;
 }
 
+/* Or cited. */
 static gboolean
 is_quoted (const Case *test, guint32 at)
 {
+  winnow_for_each (const WinnowOverlap, overlap, test->overlaps)
+    winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+      {
+        gboolean is_b = overlap->document_b == DOCUMENT;
+        const WinnowSpan *span = is_b ? &passage->b : &passage->a;
+        if (passage->is_found && passage->citations[is_b] & WINNOW_CITATION_CITED && at >= span->first
+            && at < span->last)
+          return TRUE;
+      }
   winnow_for_each_value (const WinnowExclusion, exclusion, test->exclusions)
     if (exclusion->reason == WINNOW_EXCLUSION_QUOTES && at >= exclusion->first && at < exclusion->last)
       return TRUE;

@@ -2,6 +2,7 @@
 #include "check/compare/document-text.h"
 #include "base/for-each.h"
 #include "base/order.h"
+#include "match/exclusions/citations.h"
 
 #include <string.h>
 
@@ -124,6 +125,32 @@ winnow_document_text_new_subject (const char *text, gsize length, WinnowText *to
 {
   g_autoptr (WinnowText) own = mask != NULL ? winnow_text_new_masked (tokens, mask) : winnow_text_ref (tokens);
   return winnow_subject_new (text, length, own);
+}
+
+/* ── citations ── */
+
+static void
+find_citations (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComparedText sides[2], guint which)
+{
+  const WinnowComparedText *side = &sides[which];
+  g_autoptr (WinnowDocument) source = winnow_library_dup_document (library, sides[!which].document->id, NULL);
+  gsize length;
+  g_autofree char *text = winnow_library_dup_text (library, side->document->id, &length, NULL);
+  if (text == NULL || source == NULL)
+    return;
+  g_autoptr (WinnowCitingText) citing = winnow_citing_text_new (text, length, side->tokens, side->exclusions);
+  g_autoptr (WinnowSourceNames) names = winnow_source_names_new (
+      source->name, source->title, source->author, source->author_in_text, source->role == WINNOW_ROLE_REFERENCES);
+  winnow_for_each_value (WinnowPassage, passage, overlap->passages)
+    passage->citations[which] = winnow_citing_text_find (citing, which == 0 ? &passage->a : &passage->b, names);
+}
+
+void
+winnow_overlap_find_citations (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComparedText sides[2])
+{
+  for (guint which = 0; which < 2 && overlap->passages->len > 0; which++)
+    if (sides[which].document->role == WINNOW_ROLE_SUBMISSIONS)
+      find_citations (overlap, library, sides, which);
 }
 
 /* ── disguises ── */

@@ -49,6 +49,18 @@ void winnow_document_text_init (WinnowDocumentText *self, const char *text, gsiz
 void winnow_document_text_clear (WinnowDocumentText *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowDocumentText, winnow_document_text_clear)
 
+/* A document that is compared; its @tokens have @exclusions (nullable). */
+typedef struct
+{
+  const WinnowDocument *document;
+  const WinnowText *tokens;
+  const GArray *exclusions;
+} WinnowComparedText;
+
+/* Finds how those of the two documents of @overlap that are submissions cite the other one, unless
+ * they were removed meanwhile. */
+void winnow_overlap_find_citations (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComparedText sides[2]);
+
 /* What the methods read: the text without the template, and without metadata. @text is borrowed;
  * @mask: (nullable). Returns: (transfer full) */
 WinnowSubject *winnow_document_text_new_subject (const char *text, gsize length, WinnowText *tokens,

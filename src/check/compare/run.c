@@ -130,6 +130,9 @@ align (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, Win
   find_common (corpus, candidate->b, text_b);
   if (a->common != NULL)
     winnow_common_count_documents (a->common, *overlap);
+  const WinnowComparedText sides[] = { { a->document, first->text, g_atomic_pointer_get (&a->found) },
+                                       { b->document, text_b, g_atomic_pointer_get (&b->found) } };
+  winnow_overlap_find_citations (*overlap, corpus->library, sides);
   (*overlap)->passes = passes;
   (*overlap)->document_a = a->document->id;
   (*overlap)->document_b = b->document->id;

@@ -441,4 +441,4 @@ static const char sql_schema[] =
   "PRAGMA user_version = 24;";
 /* clang-format on */
 
-const WinnowMigration winnow_migrations[] = { { 24, sql_schema }, { 0, NULL } };
+const WinnowMigration winnow_migrations[] = { { 25, sql_schema }, { 0, NULL } };

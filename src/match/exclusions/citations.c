@@ -126,7 +126,7 @@ make_regex (const char *form, const Names *names, const char *year)
   g_string_replace (pattern, "%W", names->words->str, 0);
   g_string_replace (pattern, "%T", names->titles->str, 0);
   g_string_replace (pattern, "%Y", year, 0);
-  return g_regex_new (pattern->str, 0, 0, NULL);
+  return g_regex_new (pattern->str, 0, 0, NULL) ?: g_regex_new (NO_WORD, 0, 0, NULL); /* a title as long as a text */
 }
 
 WinnowSourceNames *

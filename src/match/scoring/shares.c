@@ -10,7 +10,7 @@
 
 /* Marks of a word: 1 << the kinds of its passages, and */
 #define OF_OTHERS (1u << WINNOW_N_PASSAGE_KINDS) /* found in a document of another author */
-#define QUOTED (OF_OTHERS << 1)
+#define QUOTED (OF_OTHERS << 1)                  /* or cited */
 G_STATIC_ASSERT (QUOTED <= G_MAXUINT8 && WINNOW_WORD_COVERED < 16);
 
 typedef struct
@@ -70,7 +70,7 @@ mark_overlap (const Words *words, const WinnowShareInput *document, const Winnow
   winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
     if (passage->is_found)
       mark (words, is_b ? passage->b.first : passage->a.first, is_b ? passage->b.last : passage->a.last,
-            1u << passage->kind);
+            1u << passage->kind | (passage->citations[is_b] & WINNOW_CITATION_CITED ? QUOTED : 0));
   return n;
 }
 

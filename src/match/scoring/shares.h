@@ -12,7 +12,7 @@ typedef struct
 {
   guint32 counted;                          /* words without template, class text and excluded parts */
   guint32 found;                            /* of these */
-  guint32 counted_unquoted, found_unquoted; /* the same without the words of quotations */
+  guint32 counted_unquoted, found_unquoted; /* without quotations and cited passages */
   guint32 found_of_others;                  /* found in documents of other authors */
   guint32 found_largest;                    /* in the document that has most of them */
   gint64 largest;                           /* its id, or 0 */

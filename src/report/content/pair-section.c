@@ -229,9 +229,10 @@ winnow_content_add_kind (WinnowComposer *composer, const WinnowPassage *passage,
       winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, " ");
     }
   winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, winnow_wording_kind (passage->kind));
-  if (winnow_wording_kind_note (passage->kind) != NULL)
+  g_autofree char *words_of_note = winnow_wording_passage_note (passage);
+  if (words_of_note != NULL)
     {
-      g_autofree char *note = g_strdup_printf (" (%s)", winnow_wording_kind_note (passage->kind));
+      g_autofree char *note = g_strdup_printf (" (%s)", words_of_note);
       winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, note);
     }
   for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)

@@ -198,12 +198,12 @@ append_hint (GString *html, const WinnowPassage *passage)
 {
   g_autofree char *words = winnow_wording_count (passage->words);
   g_autofree char *share = winnow_wording_share (passage->similarity);
-  g_autofree char *rarity = winnow_wording_rarity (passage->n_documents);
+  g_autofree char *rarity = winnow_wording_rarity (passage->n_documents), *note = winnow_wording_passage_note (passage);
   g_string_append_printf (html, "%s, %s, %s", winnow_wording_kind (passage->kind), words, share);
   if (rarity != NULL)
     g_string_append_printf (html, ", %s", rarity);
-  if (winnow_wording_kind_note (passage->kind) != NULL)
-    g_string_append_printf (html, ", %s", winnow_wording_kind_note (passage->kind));
+  if (note != NULL)
+    g_string_append_printf (html, ", %s", note);
 }
 
 void

@@ -136,17 +136,21 @@ winnow_wording_kinds (const guint32 by_kind[WINNOW_N_PASSAGE_KINDS])
 }
 
 const char *
-winnow_wording_kind_note (WinnowPassageKind kind)
+winnow_wording_citation (WinnowCitation citation)
 {
-  switch ((int) kind)
-    {
-    case WINNOW_PASSAGE_CONDENSED:
-      return _ ("not in the percentage");
-    case WINNOW_PASSAGE_TRANSLATED:
-      return _ ("likely a translation; read both");
-    default:
-      return NULL;
-    }
+  static const char *const names[]
+      = { NULL, N_ ("cited, quotation marks missing"), N_ ("quoted, citation missing"), N_ ("quoted and cited") };
+  return citation != WINNOW_CITATION_NONE ? _ (names[citation]) : NULL;
+}
+
+char *
+winnow_wording_passage_note (const WinnowPassage *passage)
+{
+  const char *citation = winnow_wording_citation (winnow_passage_get_citation (passage)),
+             *caution = passage->kind == WINNOW_PASSAGE_CONDENSED    ? _ ("not in the percentage")
+                        : passage->kind == WINNOW_PASSAGE_TRANSLATED ? _ ("likely a translation; read both")
+                                                                     : citation;
+  return citation != NULL && caution != citation ? g_strconcat (caution, _ (", "), citation, NULL) : g_strdup (caution);
 }
 
 const char *

@@ -38,8 +38,11 @@ char *winnow_wording_word_kinds (const guint32 n[WINNOW_N_WORD_KINDS]);
 
 /* "exact 120, near 30", "" where there are none. Returns: (transfer full) */
 char *winnow_wording_kinds (const guint32 by_kind[WINNOW_N_PASSAGE_KINDS]);
-/* A caution about passages of @kind, written after their kind. Returns: (nullable) */
-const char *winnow_wording_kind_note (WinnowPassageKind kind);
+/* A caution about @passage, written after its kind, and how it is cited. Returns: (transfer full)
+ * (nullable) */
+char *winnow_wording_passage_note (const WinnowPassage *passage);
+/* "cited, quotation marks missing"; NULL for none. Returns: (nullable) */
+const char *winnow_wording_citation (WinnowCitation citation);
 
 /* Precedes the kind of a passage that is listed under another: "of which"; NULL for one that is
  * not. Translated. Returns: (nullable) */

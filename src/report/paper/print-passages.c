@@ -55,9 +55,10 @@ add_kind (WinnowRich *rich, const WinnowPassage *passage, WinnowEntryRelation re
     }
   winnow_rich_add (rich, look | WINNOW_LOOK_BOLD | WINNOW_LOOK_KIND (passage->kind),
                    winnow_wording_kind (passage->kind), -1);
-  if (winnow_wording_kind_note (passage->kind) != NULL)
+  g_autofree char *words_of_note = winnow_wording_passage_note (passage);
+  if (words_of_note != NULL)
     {
-      g_autofree char *note = g_strdup_printf (" (%s)", winnow_wording_kind_note (passage->kind));
+      g_autofree char *note = g_strdup_printf (" (%s)", words_of_note);
       winnow_rich_add (rich, WINNOW_LOOK_MUTED, note, -1);
     }
 }
