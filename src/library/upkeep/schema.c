@@ -438,7 +438,7 @@ static const char sql_schema[] =
   "CREATE TABLE counted_texts (body TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;"
 
   "PRAGMA application_id = 0x574e4f57;"
-  "PRAGMA user_version = 24;";
+  "PRAGMA user_version = 25;";
 /* clang-format on */
 
 const WinnowMigration winnow_migrations[] = { { 25, sql_schema }, { 0, NULL } };
