@@ -310,7 +310,7 @@ def check_pair(pair, listed):
         assert all(set(flag) == {'flag', 'start', 'end', 'byte_start', 'byte_end', 'count'} for flag in pair['flags'][side])
     for name, extra in (('passages', set()), ('parts', {'part_of', 'relation'}), ('set_aside', {'reason'})):
         for passage in pair[name]:
-            assert set(passage) == {'a', 'b', 'kind', 'similarity', 'shares', 'words', 'documents', 'flags', 'verdict', 'note', 'number'} | extra
+            assert set(passage) == {'a', 'b', 'kind', 'citation', 'similarity', 'shares', 'words', 'documents', 'flags', 'verdict', 'note', 'number'} | extra
             check_shares(passage)
             assert passage['kind'] in ('exact', 'near', 'reworded', 'condensed') and passage.get('reason', 'short') in REASONS
     assert all(0 <= part['part_of'] <= len(pair['passages']) and part['relation'] in ('part', 'repetition') for part in pair['parts'])
@@ -350,6 +350,21 @@ def test_exclusions():
     assert pair['a']['exclusions'] == [] and pair['set_aside'] == []
     pair = report_of('compare', '--exclude', 'bibliography,short', *LEDGER)
     assert {passage['reason'] for passage in pair['set_aside']} == {'bibliography', 'short'}
+
+
+def test_citations(folder):
+    """Each passage says whether its source is cited and quoted; what is either is no copy without quotations."""
+    syllables = [x + y for x in 'bdfgklmnprst' for y in 'aeiou']
+    text = lambda seed: ' '.join(''.join(random.Random(f'{seed} {i}').choices(syllables, k=4)) for i in range(60))
+    forms = {'cited': '{} (Miller 2010).', 'cited_quoted': '“{}” (Miller 2010).', 'quoted': '“{}.”', 'none': '{}.'}
+    source = pathlib.Path(folder, 'sources', 'Miller 2010 - Walls.txt')
+    source.parent.mkdir()
+    source.write_text('\n\n'.join(f'{text(name)}.\n\n{text(name + " there")}.' for name in forms))
+    pathlib.Path(folder, 'paper.txt').write_text('\n\n'.join(f'{form.format(text(name))}\n\n{text(name + " here")}.' for name, form in forms.items()))
+    check = report_of('check', '--reference', source, f'{folder}/paper.txt', cwd=folder)
+    assert [passage['citation'] for pair in check['overlaps'] for passage in pair['passages']] == list(forms), check['overlaps']
+    shares = next(document['shares'] for document in check['documents'] if document['shares'])
+    assert shares['total'] > shares['without_quotations'] > 0, shares
 
 
 def test_template_inside_a_passage():

@@ -1,9 +1,9 @@
 /* citations.c: whether a document quotes and cites the source of a passage
  *
- * A passage is quoted if most of its words stand in quotations. It is cited if its paragraph names
- * the source: by author and year, by an author who “argues”, by title, or by a number whose entry
- * in the list of works has the author or the title. The names of a source make two regular
- * expressions, of its citations and of its entry. */
+ * A passage is quoted if most of its words stand in quotations, and cited if most stand in
+ * paragraphs that name the source: by author and year, by an author who “argues”, by title, or by a
+ * number whose entry in the list of works has the author or the title. The names of a source make
+ * two regular expressions, of its citations and of its entry. */
 #include "match/exclusions/citations.h"
 
 #include "base/array.h"
@@ -306,13 +306,31 @@ dup_context (const WinnowCitingText *citing, const WinnowSpan *span, gboolean is
   return dup_tokens (citing, first->first, last->last);
 }
 
+static gboolean
+is_cited (const WinnowCitingText *citing, const WinnowSpan *span, const WinnowSourceNames *source)
+{
+  g_autofree char *context = dup_context (citing, span, !source->is_unknown);
+  return g_regex_match (source->citation, context, 0, NULL) || has_number (citing, context, source);
+}
+
 WinnowCitation
 winnow_citing_text_find (const WinnowCitingText *citing, const WinnowSpan *span, const WinnowSourceNames *source)
 {
   const WinnowText *tokens = citing->tokens;
-  if (span->last <= span->first || span->last > tokens->n_tokens || tokens->ends[tokens->n_tokens - 1] > citing->length)
+  WinnowSpan part = { .first = span->first }; /* in one paragraph */
+  guint32 n = 0;
+  if (span->last <= span->first || span->last > tokens->n_tokens || tokens->n_sentences == 0
+      || tokens->ends[tokens->n_tokens - 1] > citing->length)
     return WINNOW_CITATION_NONE;
-  g_autofree char *context = dup_context (citing, span, !source->is_unknown);
-  gboolean is_cited = g_regex_match (source->citation, context, 0, NULL) || has_number (citing, context, source);
-  return (is_quoted (citing, span) ? WINNOW_CITATION_QUOTED : 0) | (is_cited ? WINNOW_CITATION_CITED : 0);
+  for (; part.first < span->last; part.first = part.last)
+    {
+      guint32 i = find_sentence (tokens, part.first);
+      while (i + 1 < tokens->n_sentences && tokens->sentences[i].last < span->last
+             && !tokens->sentences[i].ends_paragraph)
+        i++;
+      part.last = MIN (MAX (tokens->sentences[i].last, part.first + 1), span->last);
+      n += is_cited (citing, &part, source) ? part.last - part.first : 0;
+    }
+  return (is_quoted (citing, span) ? WINNOW_CITATION_QUOTED : 0)
+         | (2 * n > span->last - span->first ? WINNOW_CITATION_CITED : 0);
 }
