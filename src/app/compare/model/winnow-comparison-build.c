@@ -339,6 +339,7 @@ add_passage (WinnowComparison *self, const Passages *passages, guint index, cons
                                .number = entry->number,
                                .part = entry->part,
                                .kind = passage->kind,
+                               .citation = winnow_passage_get_citation (passage),
                                .verdict = passage->verdict,
                                .excluded = passage->excluded,
                                .words = count_words (passage),

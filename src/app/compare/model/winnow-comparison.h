@@ -50,6 +50,7 @@ typedef struct
   WinnowEntryRelation relation;  /* to the passage before it that is WINNOW_ENTRY_OWN */
   guint number, part;            /* as listed; 0 for an excluded passage */
   WinnowPassageKind kind;
+  WinnowCitation citation;
   WinnowVerdict verdict;
   WinnowExclusionReason excluded; /* WINNOW_EXCLUSION_VERDICT: listed, though it does not count */
   guint32 words;                  /* that count, or else all of the shorter side */
