@@ -623,7 +623,7 @@ class Libraries(Window):
     def listed(self):
         """How many pairs are listed, and how many are excluded."""
         go_to(self.program, "Overlaps")
-        return self.program.find("label", " pairs").name, self.program.find(SWITCH, " Excluded").name
+        return self.program.find("label", " pairs").name, self.program.find(SWITCH, " Not Counted").name
 
     def settled(self):
         return settle(self.listed)
@@ -642,7 +642,7 @@ class Libraries(Window):
     def test_switches_stay_with_their_library(self):
         one, two = (os.path.join(self.folder, name) for name in ("one.winnow", "two.winnow"))
         before = self.settled()
-        self.assertRegex(" · ".join(before), r"^[1-9]\d* pairs · [1-9]\d* Excluded$")
+        self.assertRegex(" · ".join(before), r"^[1-9]\d* pairs · [1-9]\d* Not Counted$")
         self.program.act("win.save-as")
         save_as(self.program, "Save Library As", one)
         wait(lambda: self.program.has("label", "one"), "the library to be saved")
@@ -664,13 +664,13 @@ class Libraries(Window):
     def excluded_are_listed(self):
         """Behind their switch, with why they do not count; they open like others."""
         list_all(self.program)
-        n = int(self.program.find(SWITCH, " Excluded").name.split()[0])
-        self.program.click(SWITCH, " Excluded")
+        n = int(self.program.find(SWITCH, " Not Counted").name.split()[0])
+        self.program.click(SWITCH, " Not Counted")
         reasons = re.compile("Template|Quotation|Bibliography|Short passage")
         table = self.program.find("tree table|table", "Overlaps")
         listed = lambda: [row for row in self.program.find_all("table row", within=table) if any(reasons.match(text) for text in texts(row))]
         wait(lambda: len(listed()) == n, "the excluded pairs")
-        self.program.click(SWITCH, " Excluded")
+        self.program.click(SWITCH, " Not Counted")
 
     def test_the_preferences_are_offered(self):
         list_all(self.program)
@@ -945,7 +945,8 @@ class Formulae(Window):
         papers = tempfile.mkdtemp()
         cls.addClassCleanup(shutil.rmtree, papers)
         for i in range(24):
-            parts = [made_up(i, 150), made_up("formula", 30), made_up(i + 100, 150), made_up("passage", 40) if i < 2 else ""]
+            prose = " ".join((made_up(i, 150), made_up("formula", 30), made_up(i + 100, 150)))  # in its midst: beside a heading it is class text
+            parts = [prose, made_up("passage", 40) if i < 2 else ""]
             pathlib.Path(papers, f"paper {i:02}.txt").write_text("\n\n".join(parts), encoding="utf-8")
         cls.command = (papers,)
         super().setUpClass()
