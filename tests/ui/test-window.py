@@ -973,7 +973,7 @@ class Formulae(Window):
         self.assert_becomes(read, ["30", "30"])
         self.program.find("label", "1 excluded")
         self.program.find("label", "Shares only passages that many documents have")
-        switch(self.program, ledger, "Common passages")
+        switch(self.program, ledger, "In common text")
         wait(lambda: similarities(ledger)[0] != "0.0%", "the formula to count")
         go_to(self.program, "Overlaps")
         wait(lambda: self.count() == f"{self.N_PAIRS} pairs", lambda: f"all pairs, not {self.count()}")
