@@ -170,15 +170,37 @@ is_heading (const WinnowMemberText *source, guint32 first, guint32 last)
   return closing == 0 || g_utf8_strchr (".。!！;；,，", -1, closing) == NULL || is_numbered (source, first, last);
 }
 
-static gboolean
-is_in_part (const GArray *exclusions, guint32 first, guint32 last)
+/* What a token is part of. */
+enum
 {
+  PROSE,
+  PART,
+  RUNNING_LINE, /* which stands in the midst of prose */
+};
+
+/* Returns: (transfer full) a byte a token */
+static guint8 *
+mark_parts (const GArray *exclusions, guint32 n_tokens)
+{
+  guint8 *parts = g_new0 (guint8, n_tokens + 1);
   winnow_for_each_value (const WinnowExclusion, part, exclusions)
-    if (part->reason >= WINNOW_EXCLUSION_BIBLIOGRAPHY && part->reason <= WINNOW_EXCLUSION_ACKNOWLEDGEMENTS
-        && MIN (part->last, last) > MAX (part->first, first)
-        && 2 * (MIN (part->last, last) - MAX (part->first, first)) > last - first)
-      return TRUE;
-  return FALSE;
+    {
+      guint32 length = part->last - part->first;
+      gboolean is_running = part->reason == WINNOW_EXCLUSION_CONTENTS && length <= MOST_RUNNING;
+      if (part->reason >= WINNOW_EXCLUSION_BIBLIOGRAPHY && part->reason <= WINNOW_EXCLUSION_ACKNOWLEDGEMENTS)
+        memset (parts + part->first, is_running ? RUNNING_LINE : PART, length);
+    }
+  return parts;
+}
+
+/* Whether most of the tokens [@first, @last) are @part. */
+static gboolean
+is_mostly (const guint8 *parts, guint32 first, guint32 last, guint8 part)
+{
+  guint32 n = 0;
+  for (guint32 t = first; t < last; t++)
+    n += parts[t] == part;
+  return 2 * n > last - first;
 }
 
 /* @papers: by token, how many papers have it */
@@ -260,29 +282,18 @@ find_beginnings (const WinnowMemberText *source)
   return begins;
 }
 
-/* Whether the paragraph is a running line: it stands in the midst of prose. */
-static gboolean
-is_running_line (const GArray *exclusions, WinnowInterval paragraph)
-{
-  winnow_for_each_value (const WinnowExclusion, part, exclusions)
-    if (part->reason == WINNOW_EXCLUSION_CONTENTS && part->first <= paragraph.first && part->last >= paragraph.last
-        && part->last - part->first <= MOST_RUNNING)
-      return TRUE;
-  return FALSE;
-}
-
 /* Adds @paragraph (tokens): by sentences where it is no heading, and not if it is a running
  * line. */
 static void
-add_paragraph (GArray *units, const WinnowMemberText *source, const GArray *exclusions, WinnowInterval paragraph,
+add_paragraph (GArray *units, const WinnowMemberText *source, const guint8 *parts, WinnowInterval paragraph,
                const guint32 *papers)
 {
   const WinnowText *tokens = source->tokens;
   guint32 first = paragraph.first, length = paragraph.last - first;
-  if (is_running_line (exclusions, paragraph))
+  if (is_mostly (parts, first, paragraph.last, RUNNING_LINE))
     return;
   guint64 weight = winnow_text_get_weight (tokens, first, paragraph.last);
-  if (weight <= MOST_HEADING && !is_in_part (exclusions, first, paragraph.last)
+  if (weight <= MOST_HEADING && !is_mostly (parts, first, paragraph.last, PART)
       && is_heading (source, first, paragraph.last))
     {
       gboolean is_long = weight > MOST_PLAIN && !is_numbered (source, first, paragraph.last);
@@ -293,7 +304,7 @@ add_paragraph (GArray *units, const WinnowMemberText *source, const GArray *excl
   for (; first < paragraph.last && s < tokens->n_sentences; s++)
     {
       guint32 last = MIN (tokens->sentences[s].last, paragraph.last);
-      Unit unit = { first, last, .is_part = is_in_part (exclusions, first, last) };
+      Unit unit = { first, last, .is_part = is_mostly (parts, first, last, PART) };
       unit.is_lone = weight <= MOST_QUESTION && last - first == length;
       add_unit (units, unit, papers);
       first = last;
@@ -304,12 +315,12 @@ static GArray *
 list_units (const WinnowMemberText *source, const GArray *exclusions, const guint32 *papers)
 {
   GArray *units = winnow_array_new (Unit);
-  g_autofree guint8 *begins = find_beginnings (source);
+  g_autofree guint8 *begins = find_beginnings (source), *parts = mark_parts (exclusions, source->tokens->n_tokens);
   for (guint32 first = 0, last; first < source->tokens->n_tokens; first = last)
     {
       for (last = first + 1; !begins[last];)
         last++;
-      add_paragraph (units, source, exclusions, (WinnowInterval){ first, last }, papers);
+      add_paragraph (units, source, parts, (WinnowInterval){ first, last }, papers);
     }
   return units;
 }
