@@ -341,5 +341,6 @@ winnow_member_replace_exclusions (WinnowMember *member, WinnowExclusionReason re
   winnow_exclusions_sort (member->exclusions);
   member->has_new_exclusions
       |= before == NULL || before->len != member->exclusions->len
-         || memcmp (before->data, member->exclusions->data, before->len * sizeof (WinnowExclusion)) != 0;
+         || (before->len > 0
+             && memcmp (before->data, member->exclusions->data, before->len * sizeof (WinnowExclusion)) != 0);
 }
