@@ -41,7 +41,7 @@ add_passage (GRand *random, WinnowOverlap *overlap)
     }
 }
 
-/* The document stands on either side. */
+/* The document is on either side. */
 static WinnowOverlap *
 make_overlap (GRand *random, gint64 source, const GArray *exclusions, const WinnowSettings *settings)
 {

@@ -52,7 +52,7 @@ add_gaps (GRand *random, WinnowOverlap *overlap)
     }
 }
 
-/* The document stands on either side. */
+/* The document is on either side. */
 static WinnowOverlap *
 make_overlap (GRand *random, gint64 source)
 {

@@ -129,7 +129,7 @@ static const struct
   { WINNOW_EXCLUSION_TEMPLATE, N_ ("Template"), N_ ("Text of the template documents, as it is or with small edits.") },
   { WINNOW_EXCLUSION_CLASS, N_ ("Class Text"),
     N_ ("What most submissions of a collection have, such as questions and headings.") },
-  { WINNOW_EXCLUSION_QUOTES, N_ ("Quotations"), N_ ("What stands in quotation marks, and block quotations.") },
+  { WINNOW_EXCLUSION_QUOTES, N_ ("Quotations"), N_ ("Text in quotation marks, and block quotations.") },
   { WINNOW_EXCLUSION_BIBLIOGRAPHY, N_ ("Bibliography"), N_ ("Lists of works, with a heading or without.") },
   { WINNOW_EXCLUSION_COVER, N_ ("Cover Page"), N_ ("Title, names and dates before the text.") },
   { WINNOW_EXCLUSION_DECLARATION, N_ ("Declaration"), N_ ("Declarations of originality, and authorisations.") },

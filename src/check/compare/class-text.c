@@ -8,8 +8,7 @@
  * which it would be more than three quarters. Class text is left out of the alignment, so it
  * neither makes nor lengthens a passage.
  *
- * A collection of more than a thousand submissions is no class. Each text is read three times:
- * 1,000 papers of 3,000 words take two seconds. */
+ * A collection of more than a thousand submissions is no class. Each text is read three times. */
 #include "check/compare/stages.h"
 
 #include <string.h>
@@ -175,7 +174,7 @@ enum
 {
   PROSE,
   PART,
-  RUNNING_LINE, /* which stands in the midst of prose */
+  RUNNING_LINE, /* in the midst of prose */
 };
 
 /* Returns: (transfer full) a byte a token */

@@ -1,7 +1,7 @@
 /* shares.c: how much of each submission others have
  *
- * Triggers of the schema note the documents whose shares a change makes stale, whoever makes it: a
- * check, other settings, a verdict, an author, a removal. The end of the change computes these
+ * Triggers of the schema note the documents whose shares a change makes stale: a check, other
+ * settings, a verdict, an author, a removal. The end of the change computes these
  * again, so that no reader ever sees shares of other passages than the library has. */
 #include "library/library-private.h"
 #include "base/for-each.h"

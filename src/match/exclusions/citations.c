@@ -19,7 +19,7 @@
 #define ANY_YEAR "(?:1[5-9]|20)\\d\\d"
 #define NAME "(?:\\p{Lu}[\\p{L}\\p{M}.’'-]*|and|und|et|al\\.?|van|von|der|den|de|la|du|di|da|le)"
 
-/* A name of Han characters stands before what may follow one. */
+/* A name of Han characters is before what may follow one. */
 #define HAN_END "(?:(?!\\p{Han})|(?=[和与及等在曾也教先博的则就对认指提说写表强主论谈总所]))"
 
 /* %A: authors; %W: all words of its names; %Y: years; %T: titles */
@@ -36,7 +36,7 @@ static const char citation_form[]
       "看法)"
       "|(?:据|根据|按照|引自|参见|参考|见|如|依)\\p{Han}{0,2}(?:%A)"
       "|[《“\"‘]\\s*(?:%T)";
-/* The authors stand at its beginning. */
+/* The authors are at its beginning. */
 static const char entry_form[] = "(?s)^(?=.*(?:%Y))(?:.{0,100}(?:%A)|\\P{L}*(?:%W)|.*(?:%T))";
 
 /* Of a source of which nothing is known: a name with a year in brackets, which are no date. */

@@ -64,7 +64,7 @@ typedef struct
   guint32 start, end; /* bytes, without white space at its ends */
   guint16 columns;    /* with its indentation; a long line has G_MAXUINT16 */
   guint8 indent;      /* bytes of white space at its start, at most G_MAXUINT8 */
-  guint8 is_apart;    /* a blank line stands before it */
+  guint8 is_apart;    /* a blank line is before it */
   guint8 heading;     /* WinnowHeading, of the line or before a colon in it */
   guint8 behind;      /* bytes from its start to the text behind “References: ”, or 0 */
   guint8 reason;      /* WinnowExclusionReason of the part that it belongs to */
