@@ -143,7 +143,7 @@ typedef struct
   /* (owned) (nullable) (element-type WinnowGap) by passage and place; NULL where only the row was
    * loaded */
   GArray *gaps;
-  gboolean is_half_same;   /* passages cover half of either document: nothing is common */
+  gboolean is_half_same;   /* passages cover half of either one's prose: nothing is common */
   WinnowCoverage coverage; /* set by scoring; evidence is made with it */
   /* (owned) (nullable) about both documents without their template, before other exclusions; NULL
    * where no passage ever counted */

@@ -130,6 +130,42 @@ fixture_case (all_identical, fixture)
   g_assert_cmpuint (count_pairs (fixture), ==, 30 * 29 / 2);
 }
 
+/* Prose in lines of 76 Han characters. */
+static char *
+make_wrapped (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (76);
+  GString *prose = g_string_new (NULL);
+  for (guint i = 1; i <= 1000; i++)
+    {
+      g_string_append_unichar (prose, i % 30 > 0 ? (gunichar) g_rand_int_range (random, 0x4e00, 0x8000) : 0x3002);
+      g_string_append (prose, i % 76 > 0 ? "" : "\n");
+    }
+  return g_string_free (prose, FALSE);
+}
+
+/* What is most of the prose of all papers is no class text, however its lines are wrapped, and not
+ * common, even if it is less than half of each with its list of works. */
+fixture_case (same_prose, fixture)
+{
+  g_autofree char *prose = make_wrapped ();
+  for (guint i = 0; i < 22; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("p/%02u.txt", i), *own = fixture_prose (9000 + i, 600);
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_string_append_printf (text, "%s\n\n%s\n\nReferences\n\n", prose, own);
+      for (guint j = 0; j < 30; j++)
+        {
+          g_autofree char *title = fixture_prose (100 * i + j, 12);
+          g_string_append_printf (text, "Weaver, A. (19%02u). %sOxford: Lantern Press, pp. %u-%u.\n", 10 + j, title, i,
+                                  i + j);
+        }
+      fixture_write (fixture, name, text->str);
+    }
+  read_and_run (fixture);
+  g_assert_cmpuint (count_pairs (fixture), ==, 22 * 21 / 2);
+}
+
 /* What a person counts is no class text from the next check on, and pairs are compared again. */
 fixture_case (counted, fixture)
 {

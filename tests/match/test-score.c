@@ -169,12 +169,13 @@ is_common (const GArray *exclusions, guint32 at, const WinnowSettings *settings)
          && count_documents (exclusions, at) > winnow_common_get_limit (settings, (last - first) * WINNOW_WORD_WEIGHT);
 }
 
-/* The share of a text that stands in passages, token by token: without template and class text, and
+/* The share of a text in passages, token by token: without template, class text and parts, and
  * whatever else is excluded. */
 static double
 get_coverage (const Case *test, gboolean is_b)
 {
-  WinnowSettings bare = { .exclude = 1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_CLASS };
+  WinnowSettings bare = { .exclude = (1u << WINNOW_EXCLUSION_SHORT) - (1u << WINNOW_EXCLUSION_TEMPLATE)
+                                     - (1u << WINNOW_EXCLUSION_QUOTES) };
   guint n_covered = 0, n_counted = 0;
   for (guint32 t = 0; t < N_TOKENS; t++)
     {
@@ -192,7 +193,7 @@ get_coverage (const Case *test, gboolean is_b)
   return (double) n_covered / MAX (1, n_counted);
 }
 
-/* Which tokens are common in this pair: none where half of a text is the same. */
+/* Which tokens are common in this pair: none where half of a text's prose is the same. */
 static void
 find_common (const Case *test, const WinnowSettings *settings, gboolean common[2][N_TOKENS])
 {

@@ -26,6 +26,8 @@
 #define MOST_PROSE (120u * WINNOW_WORD_WEIGHT)
 /* Columns that may be left of a line of Han characters, since marks don't begin a line. */
 #define CHARACTER_SLACK 6u
+/* Columns of the widest lines that are wrapped: Han characters are often counted as one. */
+#define MOST_COLUMNS 200u
 #define LEAST_CUES 3u
 #define MOST_RUNNING 24u /* tokens */
 #define MOST_HEADING (60u * WINNOW_WORD_WEIGHT)
@@ -232,15 +234,15 @@ static gsize
 find_width (const WinnowMemberText *source)
 {
   const char *end = source->text + source->length, *first = source->text;
-  guint n_lines[WINNOW_WRAPPED_LINE_MAXIMUM + 1] = { 0 }, n = 0, n_wider = 0;
-  gsize n_long = 0, width = WINNOW_WRAPPED_LINE_MAXIMUM;
+  guint n_lines[MOST_COLUMNS + 1] = { 0 }, n = 0, n_wider = 0;
+  gsize n_long = 0, width = MOST_COLUMNS;
   for (const char *last; first < end; first = last + 1)
     {
       last = memchr (first, '\n', (gsize) (end - first));
       last = last != NULL ? last : end;
       gsize columns = count_columns (first, last);
-      gboolean is_wrapped = winnow_line_is_wrapped (columns);
-      n_long += columns > WINNOW_WRAPPED_LINE_MAXIMUM ? (gsize) (last - first) : 0;
+      gboolean is_wrapped = columns >= WINNOW_WRAPPED_LINE_MINIMUM && columns <= MOST_COLUMNS;
+      n_long += columns > MOST_COLUMNS ? (gsize) (last - first) : 0;
       n_lines[is_wrapped ? columns : 0]++;
       n += is_wrapped;
     }
@@ -265,6 +267,19 @@ is_broken_at (const WinnowMemberText *source, guint32 t, gsize width)
   return count_columns (line, line_end) + slack + of_word <= width || width == 0;
 }
 
+/* Whether the token @t begins a line that follows on a full one: no paragraph, however long lines
+ * are. */
+static gboolean
+is_continued_at (const WinnowMemberText *source, guint32 t, gsize width)
+{
+  if (width <= WINNOW_WRAPPED_LINE_MAXIMUM || t == source->tokens->n_tokens)
+    return FALSE;
+  const char *begin = source->text + source->tokens->ends[t - 1], *end = source->text + source->tokens->starts[t];
+  const char *line_end = memchr (begin, '\n', (gsize) (end - begin));
+  return line_end != NULL && memchr (line_end + 1, '\n', (gsize) (end - line_end - 1)) == NULL
+         && !is_broken_at (source, t, width);
+}
+
 /* Sets the bytes of tokens that begin a paragraph. */
 static guint8 *
 find_beginnings (const WinnowMemberText *source)
@@ -275,7 +290,7 @@ find_beginnings (const WinnowMemberText *source)
   for (guint32 t = 1; t < tokens->n_tokens; t++)
     begins[t] = is_broken_at (source, t, width);
   for (guint32 s = 0; s < tokens->n_sentences; s++)
-    if (tokens->sentences[s].ends_paragraph)
+    if (tokens->sentences[s].ends_paragraph && !is_continued_at (source, tokens->sentences[s].last, width))
       begins[tokens->sentences[s].last] = 1;
   begins[tokens->n_tokens] = 1;
   return begins;
@@ -470,18 +485,22 @@ count_papers (const Class *class, const Paper *paper, const WinnowText *tokens)
   return papers;
 }
 
-/* Whether class text and parts are more than three quarters of a text. */
+/* Whether class text and parts are more than three quarters of a text, or three quarters of the
+ * class have more than half of the rest: then they handed in one paper. */
 static gboolean
-is_most (const guint8 *is_class, const GArray *exclusions, guint32 n_tokens)
+is_most (const guint8 *is_class, const GArray *exclusions, const guint32 *papers, guint32 n_tokens)
 {
   g_autofree guint8 *is_left_out = g_memdup2 (is_class, n_tokens + 1);
-  guint64 n = 0;
+  guint64 n = 0, n_shared = 0;
   winnow_for_each_value (const WinnowExclusion, part, exclusions)
     if (part->reason != WINNOW_EXCLUSION_QUOTES)
       memset (is_left_out + part->first, 1, part->last - part->first);
   for (guint32 t = 0; t < n_tokens; t++)
-    n += is_left_out[t];
-  return 4 * n > 3 * (guint64) n_tokens;
+    {
+      n += is_left_out[t];
+      n_shared += !is_left_out[t] && papers[t] > 0;
+    }
+  return 4 * n > 3 * (guint64) n_tokens || 2 * n_shared > n_tokens - n;
 }
 
 static gboolean
@@ -499,7 +518,7 @@ find_class_text (guint index, gpointer data, GError **error)
   g_autoptr (GArray) units = list_units (&source, member->found, papers);
   g_autofree guint8 *is_class = mark_class (class, paper, units, &source);
   g_clear_pointer (&member->class_text, g_array_unref);
-  if (is_most (is_class, member->found, source.tokens->n_tokens))
+  if (is_most (is_class, member->found, papers, source.tokens->n_tokens))
     memset (is_class, 0, source.tokens->n_tokens);
   member->class_text = collect_runs (source.tokens, is_class, papers);
   return TRUE;

@@ -4,10 +4,10 @@
  * from places alone. A passage counts while enough of it is left on both sides: min-words (more of
  * passages that may be chance, in a large collection), or g words where short passages count. A
  * passage that was long enough and no longer is gets the reason that removed most of it. What is
- * excluded or common is decided word by word: a copy that touches a formula is one passage with it,
- * and counts without it. Text that many documents have is common, unless the two are half the same:
- * forty students who handed in one paper share no formula. A verdict excludes only what would count
- * otherwise.
+ * excluded or common is decided word by word: a copy that touches a formula is one passage with
+ * it, and counts without it. Text that many documents have is common, unless half of the prose of
+ * either is the same: forty students who handed in one paper share no formula. A verdict excludes
+ * only what would count otherwise.
  *
  * Each token has one holder: the reason that excludes it, a passage that counts, or none. A sweep
  * over the ends of exclusions and passages finds the holders, so the cost is O(n log n) in their
@@ -34,6 +34,10 @@
 /* The holder of a token: a reason, NONE, or COVERED by a passage that counts. */
 #define COVERED WINNOW_WORD_COVERED
 #define N_HOLDERS (WINNOW_N_EXCLUSIONS + 1)
+
+/* Bits of reasons: what the task gave, and parts that papers have beside their prose. */
+#define ASSIGNED (1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_CLASS)
+#define PARTS ((1u << WINNOW_EXCLUSION_SHORT) - (1u << WINNOW_EXCLUSION_BIBLIOGRAPHY))
 
 /* A place where a holder begins (step 1) or ends (step −1). */
 typedef struct
@@ -359,10 +363,11 @@ winnow_stretches_new (const WinnowOverlap *overlap, gboolean is_b, const GArray 
   return stretches;
 }
 
+/* The share of a text without what @exclude has a bit for that passages cover, counted or not. */
 static double
-measure_side (const WinnowOverlap *overlap, gboolean is_b, const GArray *exclusions)
+measure_side (const WinnowOverlap *overlap, gboolean is_b, const GArray *exclusions, guint exclude)
 {
-  const WinnowSettings settings = { .exclude = 1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_CLASS };
+  const WinnowSettings settings = { .exclude = exclude };
   WinnowLedger ledger = { .total = is_b ? overlap->b.total : overlap->a.total };
   Side side;
   open_side (&side, &ledger, is_b, exclusions, &settings);
@@ -375,6 +380,15 @@ measure_side (const WinnowOverlap *overlap, gboolean is_b, const GArray *exclusi
     }
   close_side (&side);
   return (double) ledger.covered / MAX (1, winnow_ledger_get_counted (&ledger));
+}
+
+static WinnowCoverage
+measure (const WinnowOverlap *overlap, const GArray *const exclusions[2], guint exclude)
+{
+  if (overlap->is_same || overlap->passages->len == 0)
+    return (WinnowCoverage){ overlap->is_same, overlap->is_same };
+  return (WinnowCoverage){ measure_side (overlap, FALSE, exclusions[0], exclude),
+                           measure_side (overlap, TRUE, exclusions[1], exclude) };
 }
 
 /* Decides on the passages, and fills the ledgers. */
@@ -439,11 +453,9 @@ winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const 
   const GArray *const exclusions[] = { exclusions_a, exclusions_b };
   WinnowSettings with_quotations = *settings;
   with_quotations.exclude &= ~(1u << WINNOW_EXCLUSION_QUOTES);
-  overlap->coverage = (WinnowCoverage){ overlap->is_same, overlap->is_same };
-  if (!overlap->is_same && overlap->passages->len > 0)
-    overlap->coverage
-        = (WinnowCoverage){ measure_side (overlap, FALSE, exclusions_a), measure_side (overlap, TRUE, exclusions_b) };
-  overlap->is_half_same = MAX (overlap->coverage.a_in_b, overlap->coverage.b_in_a) >= .5;
+  overlap->coverage = measure (overlap, exclusions, ASSIGNED);
+  WinnowCoverage of_prose = measure (overlap, exclusions, ASSIGNED | PARTS);
+  overlap->is_half_same = MAX (of_prose.a_in_b, of_prose.b_in_a) >= .5;
   decide (overlap, exclusions, &with_quotations);
   winnow_for_each_value (WinnowPassage, passage, overlap->passages)
     passage->is_found = passage->excluded == WINNOW_EXCLUSION_NONE;
