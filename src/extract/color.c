@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define MAX_DIFFERENCE 16 /* of 255: the largest difference of a channel at which letters are invisible */
 
 static const struct
@@ -73,12 +75,12 @@ winnow_color_parse (const char *text)
 {
   if (text == NULL)
     return WINNOW_COLOR_UNSET;
-  for (guint i = 0; i < G_N_ELEMENTS (nothing); i++)
-    if (g_ascii_strcasecmp (text, nothing[i]) == 0)
+  winnow_for_each_of (word, nothing)
+    if (g_ascii_strcasecmp (text, *word) == 0)
       return WINNOW_COLOR_UNSET;
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (g_ascii_strcasecmp (text, names[i].name) == 0)
-      return names[i].color;
+  winnow_for_each_of (name, names)
+    if (g_ascii_strcasecmp (text, name->name) == 0)
+      return name->color;
   if (g_ascii_strncasecmp (text, "rgb", 3) == 0)
     return parse_function (text);
   return parse_hex (*text == '#' ? text + 1 : text);

@@ -101,8 +101,8 @@ winnow_content_map_places (WinnowContent *content, WinnowPlaceMap map, gconstpoi
 gboolean
 winnow_content_has_picture (const WinnowContent *content)
 {
-  for (guint i = 0; i < content->pictures->len; i++)
-    if (((const WinnowDocumentPicture *) content->pictures->pdata[i])->is_read)
+  winnow_for_each (const WinnowDocumentPicture, picture, content->pictures)
+    if (picture->is_read)
       return TRUE;
   return FALSE;
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 /* characters: longer ones are rare, and a title with a dot rarely goes on for fewer without a
  * space */
 #define MAX_ENDING 12
@@ -40,9 +42,9 @@ static const WinnowFormat formats[] = {
 const WinnowFormat *
 winnow_format_find (const char *id)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (strcmp (formats[i].id, id) == 0)
-      return &formats[i];
+  winnow_for_each_of (format, formats)
+    if (strcmp (format->id, id) == 0)
+      return format;
   return NULL;
 }
 
@@ -65,8 +67,8 @@ winnow_extract_knows_name (const char *path)
   g_autofree char *name = g_path_get_basename (path);
   if (!has_format_ending (name))
     return TRUE;
-  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (winnow_name_has_ending (name, formats[i].endings))
+  winnow_for_each_of (format, formats)
+    if (winnow_name_has_ending (name, format->endings))
       return TRUE;
   return FALSE;
 }

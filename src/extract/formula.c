@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/xml-reader.h"
 
 typedef enum
@@ -194,9 +195,8 @@ static void
 append_row (const Frame *frame, GString *line)
 {
   FormulaKind before = FORMULA_ROW;
-  for (guint i = 0; i < frame->pieces->len; i++)
+  winnow_for_each_value (const Piece, piece, frame->pieces)
     {
-      const Piece *piece = &g_array_index (frame->pieces, Piece, i);
       if (piece->text->len == 0)
         continue; /* U+2061, which applies a function */
       if ((runs_on (before) || piece->kind == FORMULA_FRACTION || piece->kind == FORMULA_WORDS
@@ -258,9 +258,9 @@ get_combining (gunichar c)
       = { { '^', 0x302 },    { 0x2C6, 0x302 }, { '~', 0x303 },    { 0x2DC, 0x303 },   { 0xAF, 0x305 },
           { 0x203E, 0x305 }, { '_', 0x305 },   { 0x2015, 0x305 }, { 0x2192, 0x20D7 }, { '.', 0x307 },
           { 0x2D9, 0x307 },  { 0xA8, 0x308 },  { 0x2C7, 0x30C } };
-  for (guint i = 0; i < G_N_ELEMENTS (accents); i++)
-    if (accents[i][0] == c)
-      return accents[i][1];
+  winnow_for_each_of (accent, accents)
+    if ((*accent)[0] == c)
+      return (*accent)[1];
   return g_unichar_ismark (c) ? c : 0;
 }
 
@@ -301,10 +301,10 @@ static void
 append_radical (GString *line, const char *degree, const char *radicand)
 {
   static const char *const signs[][2] = { { "", "√" }, { "2", "√" }, { "3", "∛" }, { "4", "∜" } };
-  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (strcmp (degree, signs[i][0]) == 0)
+  winnow_for_each_of (sign, signs)
+    if (strcmp (degree, (*sign)[0]) == 0)
       {
-        g_string_append (line, signs[i][1]);
+        g_string_append (line, (*sign)[1]);
         append_operand (line, radicand, "");
         return;
       }

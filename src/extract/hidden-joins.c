@@ -7,6 +7,8 @@
  * written without spaces do not count, and their joins stay closed. */
 #include "extract/writer.h"
 
+#include "base/for-each.h"
+
 #define LONGEST_WORD 30 /* letters */
 
 /* TRUE unless the script has no spaces between words. */
@@ -60,18 +62,17 @@ find_word_ends (const GString *text, const GArray *joins)
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (gsize));
   GArray *word_ends = g_array_new (FALSE, FALSE, sizeof (gsize));
   JoinedWord word = { 0 };
-  for (guint i = 0; i < joins->len; i++)
+  winnow_for_each_value (const gsize, join, joins)
     {
-      gsize join = g_array_index (joins, gsize, i);
-      gunichar before = g_utf8_get_char (g_utf8_prev_char (text->str + join)),
-               after = g_utf8_get_char (text->str + join);
+      gunichar before = g_utf8_get_char (g_utf8_prev_char (text->str + *join)),
+               after = g_utf8_get_char (text->str + *join);
       if (!is_set_apart (before) || !is_set_apart (after))
         continue;
-      g_array_append_val (all, join);
-      if (join >= word.end)
-        word = measure_joined_word (text, join);
+      g_array_append_val (all, *join);
+      if (*join >= word.end)
+        word = measure_joined_word (text, *join);
       if (word.n_letters > LONGEST_WORD)
-        g_array_append_val (word_ends, join);
+        g_array_append_val (word_ends, *join);
     }
   if (2 * word_ends->len <= all->len)
     return word_ends;
@@ -106,12 +107,11 @@ winnow_hidden_joins_split_words (GString *text, GArray *joins, WinnowContent *co
     return;
   joined = g_memdup2 (text->str, length);
   g_string_truncate (text, 0);
-  for (guint i = 0; i < spaces->len; i++)
+  winnow_for_each_value (const gsize, join, spaces)
     {
-      gsize join = g_array_index (spaces, gsize, i);
-      g_string_append_len (text, joined + done, join - done);
+      g_string_append_len (text, joined + done, *join - done);
       g_string_append_c (text, ' ');
-      done = join;
+      done = *join;
     }
   g_string_append_len (text, joined + done, length - done);
   if (content != NULL)

@@ -6,6 +6,8 @@
  * count as visible. */
 #include "extract/look.h"
 
+#include "base/for-each.h"
+
 #define TINY 2000    /* two points can't be read */
 #define NARROW 5000  /* of a letter's width */
 #define MAX_CHAIN 32 /* styles that inherit from one another; also ends a cycle */
@@ -41,9 +43,9 @@ winnow_look_get_pixels (double number, const char *unit, double other)
     double pixels;
   } units[] = { { "px", 1 },         { "pt", 4 / 3.0 }, { "pc", 16 }, { "rem", 16 }, { "mm", 96 / 25.4 },
                 { "cm", 96 / 2.54 }, { "in", 96 },      { "vw", 10 }, { "vh", 8 } };
-  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
-    if (g_str_has_prefix (unit, units[i].unit))
-      return number * units[i].pixels;
+  winnow_for_each_of (known, units)
+    if (g_str_has_prefix (unit, known->unit))
+      return number * known->pixels;
   return other;
 }
 

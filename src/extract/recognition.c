@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/mail/fields.h"
 
 #define PLAIN_BYTES 4096           /* that show whether a file is plain text for sure */
@@ -96,8 +97,8 @@ winnow_notebook_knows (WinnowJob *job, const char *endings)
   if (*start != '{')
     return FALSE;
   start += 1 + strspn (start + 1, " \t\r\n");
-  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
-    if (g_str_has_prefix (start, members[i]))
+  winnow_for_each_of (member, members)
+    if (g_str_has_prefix (start, *member))
       return winnow_name_has_ending (job->name, endings)
              || memmem (job->data, job->size, "\"nbformat\"", strlen ("\"nbformat\"")) != NULL;
   return FALSE;
@@ -142,8 +143,8 @@ static gboolean
 begins_otherwise (const WinnowJob *job)
 {
   static const char *const magics[] = { "PK", "{\\rtf", "\xFF", "GIF8", "BM", "RIFF", "II*", "MM" };
-  for (guint i = 0; i < G_N_ELEMENTS (magics); i++)
-    if (winnow_job_has_magic (job, magics[i], strlen (magics[i])))
+  winnow_for_each_of (magic, magics)
+    if (winnow_job_has_magic (job, *magic, strlen (*magic)))
       return TRUE;
   return FALSE;
 }
@@ -162,8 +163,8 @@ static gboolean
 has_other_name (const WinnowJob *job)
 {
   static const char *const ids[] = { WINNOW_PICTURE_FORMAT, "markdown" };
-  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
-    if (winnow_name_has_ending (job->name, winnow_format_find (ids[i])->endings))
+  winnow_for_each_of (id, ids)
+    if (winnow_name_has_ending (job->name, winnow_format_find (*id)->endings))
       return TRUE;
   return winnow_name_has_ending (job->name, "svg");
 }
@@ -180,8 +181,8 @@ winnow_job_is_plain_text (WinnowJob *job)
   if (job->size == 0 || begins_otherwise (job) || has_control_characters (job) || has_other_name (job)
       || winnow_pdf_knows (job, "%PDF-"))
     return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-    if (others[i].knows (job, winnow_format_find (others[i].id)->endings))
+  winnow_for_each_of (other, others)
+    if (other->knows (job, winnow_format_find (other->id)->endings))
       return FALSE;
   return TRUE;
 }

@@ -230,8 +230,8 @@ write_separator (Stream *stream)
 static void
 resolve_pictures (WinnowWriter *writer, gsize offset)
 {
-  for (guint i = 0; i < writer->pictures_due->len; i++)
-    ((WinnowDocumentPicture *) g_ptr_array_index (writer->pictures_due, i))->offset = (guint32) offset;
+  winnow_for_each (WinnowDocumentPicture, picture, writer->pictures_due)
+    picture->offset = (guint32) offset;
   g_ptr_array_set_size (writer->pictures_due, 0);
 }
 

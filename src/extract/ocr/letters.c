@@ -9,6 +9,8 @@
 
 #include "extract/ocr/gray.h"
 
+#include "base/for-each.h"
+
 #define INK 150               /* darker pixels are ink, once the picture was evened out */
 #define LEAST_HEIGHT 5u       /* pixels of a letter; less is a dot */
 #define MOST_HEIGHT 160u      /* more is a drawing */
@@ -80,9 +82,8 @@ static void
 add_row (GArray *shapes, const GArray *above, GArray *runs, guint y)
 {
   guint first = 0;
-  for (guint i = 0; i < runs->len; i++)
+  winnow_for_each_value (Run, run, runs)
     {
-      Run *run = &g_array_index (runs, Run, i);
       Shape fresh = { run->left, run->right, y, y + 1, shapes->len };
       run->shape = shapes->len;
       g_array_append_val (shapes, fresh);
@@ -139,12 +140,11 @@ static void
 keep_usual (GArray *letters, double height)
 {
   guint n = 0;
-  for (guint i = 0; i < letters->len; i++)
+  winnow_for_each_value (const Shape, letter, letters)
     {
-      Shape letter = g_array_index (letters, Shape, i);
-      double own = letter.bottom - letter.top;
+      double own = letter->bottom - letter->top;
       if (own >= LOW * height && own <= HIGH * height)
-        g_array_index (letters, Shape, n++) = letter;
+        g_array_index (letters, Shape, n++) = *letter;
     }
   g_array_set_size (letters, n);
 }
@@ -180,9 +180,8 @@ rate_tilt (const GArray *letters, double tilt, double height, guint *counts, gui
 {
   double sine = sin (tilt), cosine = cos (tilt), sum = 0;
   memset (counts, 0, n_counts * sizeof *counts);
-  for (guint i = 0; i < letters->len; i++)
+  winnow_for_each_value (const Shape, letter, letters)
     {
-      const Shape *letter = &g_array_index (letters, Shape, i);
       double middle = (letter->left + letter->right) / 2.0, foot = letter->bottom * cosine - middle * sine;
       counts[(guint) CLAMP (n_counts / 2.0 + foot * FEET / height, 0, n_counts - 1)]++;
     }

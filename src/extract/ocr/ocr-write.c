@@ -6,6 +6,8 @@
 
 #include "extract/ocr/ocr.h"
 
+#include "base/for-each.h"
+
 /* A text in the body as it was, and as it becomes. */
 typedef struct
 {
@@ -47,9 +49,8 @@ static GArray *
 list_insertions (const WinnowOcr *ocr, const WinnowContent *content)
 {
   GArray *insertions = g_array_new (FALSE, FALSE, sizeof (Insertion));
-  for (guint i = 0; i < ocr->texts->len; i++)
+  winnow_for_each (const WinnowOcrText, text, ocr->texts)
     {
-      const WinnowOcrText *text = g_ptr_array_index (ocr->texts, i);
       Insertion insertion = { .text = text };
       if (text->text != NULL && find_place (content, &text->place, &insertion))
         g_array_append_val (insertions, insertion);
@@ -65,12 +66,9 @@ move (gconstpointer data, gsize offset, guint page)
 {
   const GArray *insertions = data;
   gsize shift = 0;
-  for (guint i = 0; i < insertions->len; i++)
-    {
-      const Insertion *insertion = &g_array_index (insertions, Insertion, i);
-      if (insertion->before < offset || (insertion->before == offset && page > insertion->page))
-        shift = insertion->added;
-    }
+  winnow_for_each_value (const Insertion, insertion, insertions)
+    if (insertion->before < offset || (insertion->before == offset && page > insertion->page))
+      shift = insertion->added;
   return offset + shift;
 }
 
@@ -89,9 +87,8 @@ write_body (const WinnowContent *content, GArray *insertions)
 {
   GString *body = g_string_sized_new (content->length);
   gsize at = 0;
-  for (guint i = 0; i < insertions->len; i++)
+  winnow_for_each_value (Insertion, insertion, insertions)
     {
-      Insertion *insertion = &g_array_index (insertions, Insertion, i);
       g_string_append_len (body, content->text + at, (gssize) (insertion->before - at));
       at = insertion->before;
       end_paragraph (body);
@@ -156,9 +153,9 @@ static guint
 get_confidence (const GArray *insertions)
 {
   double sum = 0, n = 0;
-  for (guint i = 0; i < insertions->len; i++)
+  winnow_for_each_value (const Insertion, insertion, insertions)
     {
-      const WinnowOcrText *text = g_array_index (insertions, Insertion, i).text;
+      const WinnowOcrText *text = insertion->text;
       double length = g_utf8_strlen (text->text, -1);
       sum += length * text->confidence;
       n += length;
@@ -170,8 +167,8 @@ static void
 add_notes (const WinnowOcr *ocr, WinnowContent *content, const GArray *insertions)
 {
   guint n_failed = 0;
-  for (guint i = 0; i < ocr->texts->len; i++)
-    n_failed += ((const WinnowOcrText *) g_ptr_array_index (ocr->texts, i))->text == NULL;
+  winnow_for_each (const WinnowOcrText, text, ocr->texts)
+    n_failed += text->text == NULL;
   guint n_pages, confidence = get_confidence (insertions);
   g_autofree char *pages = list_pages (insertions, &n_pages);
   guint n_pictures = insertions->len - n_pages;

@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/formula.h"
 #include "extract/office/docx.h"
 #include "extract/office/ooxml.h"
@@ -136,9 +137,8 @@ add_to_caption (Docx *docx, const char *text, gsize length)
 static void
 set_caption (Docx *docx, const char *caption)
 {
-  for (guint i = 0; i < docx->uncaptioned->len; i++)
+  winnow_for_each (WinnowDocumentPicture, picture, docx->uncaptioned)
     {
-      WinnowDocumentPicture *picture = g_ptr_array_index (docx->uncaptioned, i);
       g_free (picture->caption);
       picture->caption = g_strdup (caption);
     }
@@ -251,9 +251,8 @@ place_picture (Docx *docx, const WinnowXmlAttributes *attributes)
 static void
 place_pictures (Docx *docx, GPtrArray *pictures, gsize offset)
 {
-  for (guint i = 0; i < pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
       WinnowDocumentPicture *placed = winnow_document_picture_new (picture->name);
       placed->caption = g_strdup (picture->caption);
       winnow_writer_add_picture (docx->writer, placed, offset, 0);
@@ -291,9 +290,8 @@ move_hidden (Docx *docx, WinnowWriter *from, gsize offset)
 {
   GPtrArray *parts = winnow_writer_get_content (from)->parts;
   winnow_writer_finish (from);
-  for (guint i = 0; i < parts->len; i++)
-    winnow_writer_add_part (docx->writer, WINNOW_PART_HIDDEN, ((WinnowPart *) g_ptr_array_index (parts, i))->text,
-                            offset);
+  winnow_for_each (WinnowPart, part, parts)
+    winnow_writer_add_part (docx->writer, WINNOW_PART_HIDDEN, part->text, offset);
 }
 
 static gboolean read_stream (Docx *docx, const char *member, GError **error);

@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/pictures/read-pictures.h"
 
 /* The best format first. */
@@ -232,12 +233,9 @@ winnow_odf_pictures_open_box (WinnowOdfPictures *pictures)
 static void
 set_captions (Box *box, const char *caption)
 {
-  for (guint i = 0; i < box->pictures->len; i++)
-    {
-      Picture *picture = g_ptr_array_index (box->pictures, i);
-      if (picture->caption == NULL)
-        picture->caption = g_strdup (caption);
-    }
+  winnow_for_each (Picture, picture, box->pictures)
+    if (picture->caption == NULL)
+      picture->caption = g_strdup (caption);
 }
 
 static void
@@ -267,8 +265,8 @@ winnow_odf_pictures_close_box (WinnowOdfPictures *pictures)
 {
   Box *box = g_ptr_array_steal_index (pictures->boxes, pictures->boxes->len - 1);
   set_captions (box, box->caption == NULL && box->n_paragraphs == 1 ? box->paragraph->str : box->caption);
-  for (guint i = 0; i < box->pictures->len; i++)
-    place (pictures, g_ptr_array_index (box->pictures, i));
+  winnow_for_each (Picture, picture, box->pictures)
+    place (pictures, picture);
   free_box (box);
 }
 

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define CLEAR 5000 /* the highest opacity that leaves nothing of a letter, thousandths of a percent */
 #define OPAQUE 100000
 #define MIN_INDENT 18000 /* thousandths of a point: a quotation is indented by it on both sides */
@@ -75,9 +77,9 @@ read_hiding (WinnowLook *look, const WinnowXmlAttributes *attributes)
                 { "display", "true always", FALSE },
                 { "visibility", "hidden", TRUE },
                 { "visibility", "visible", FALSE } };
-  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (winnow_xml_attribute_is (attributes, signs[i].name, signs[i].values))
-      look->hidden = signs[i].hides;
+  winnow_for_each_of (sign, signs)
+    if (winnow_xml_attribute_is (attributes, sign->name, sign->values))
+      look->hidden = sign->hides;
 }
 
 /* Shapes have a kind of filling; other backgrounds are a color, or a picture in a child element. */

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/formula.h"
 #include "extract/office/ooxml.h"
 
@@ -73,11 +74,10 @@ static const struct
 static void
 open_place (Pptx *pptx, const WinnowXmlAttributes *attributes)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (margins); i++)
-    if (pptx->open[PPTX_SHAPE] > 0 && !pptx->part_open
-        && winnow_xml_attribute_is (attributes, "type", margins[i].place))
+  winnow_for_each_of (margin, margins)
+    if (pptx->open[PPTX_SHAPE] > 0 && !pptx->part_open && winnow_xml_attribute_is (attributes, "type", margin->place))
       {
-        winnow_writer_open_part (pptx->writer, margins[i].kind);
+        winnow_writer_open_part (pptx->writer, margin->kind);
         pptx->part_open = TRUE;
       }
 }

@@ -11,6 +11,8 @@
 #include <unicode/ucnv.h>
 #include <unicode/ustring.h>
 
+#include "base/for-each.h"
+
 #define WESTERN 1252
 #define SYMBOLS (-1) /* in place of a code page */
 #define DOCUMENT 0   /* as above */
@@ -90,9 +92,9 @@ void
 winnow_rtf_charsets_set_font (WinnowRtfCharsets *charsets, int font, int charset)
 {
   int code_page = WESTERN;
-  for (guint i = 0; i < G_N_ELEMENTS (charset_pages); i++)
-    if (charset_pages[i].charset == charset)
-      code_page = charset_pages[i].code_page;
+  winnow_for_each_of (page, charset_pages)
+    if (page->charset == charset)
+      code_page = page->code_page;
   winnow_rtf_charsets_set_font_page (charsets, font, code_page);
 }
 
@@ -104,9 +106,9 @@ open_converter (int code_page)
   static const char *const prefixes[] = { "windows-", "ibm-" };
   UErrorCode status = U_ZERO_ERROR;
   UConverter *converter = NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (page_converters); i++)
-    if (page_converters[i].code_page == code_page)
-      return ucnv_open (page_converters[i].converter, &status);
+  winnow_for_each_of (known, page_converters)
+    if (known->code_page == code_page)
+      return ucnv_open (known->converter, &status);
   for (guint i = 0; i < G_N_ELEMENTS (prefixes) && converter == NULL; i++)
     {
       g_autofree char *name = g_strdup_printf ("%s%d", prefixes[i], code_page);

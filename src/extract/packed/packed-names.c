@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/job.h"
 #include "extract/plain/charset.h"
 
@@ -195,11 +196,8 @@ const char *
 winnow_packed_names_find_charset (const GPtrArray *names)
 {
   g_autoptr (GString) bytes = g_string_new (NULL);
-  for (guint i = 0; i < names->len; i++)
-    {
-      const char *name = g_ptr_array_index ((GPtrArray *) names, i);
-      if (!g_utf8_validate (name, -1, NULL))
-        g_string_append_c (g_string_append (bytes, name), '\n');
-    }
+  winnow_for_each (const char, name, names)
+    if (!g_utf8_validate (name, -1, NULL))
+      g_string_append_c (g_string_append (bytes, name), '\n');
   return bytes->len > 0 ? choose (bytes->str) : NULL;
 }

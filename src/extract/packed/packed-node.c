@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/for-each.h"
 #include "extract/extract.h"
 #include "extract/job.h"
 
@@ -75,12 +76,9 @@ winnow_packed_node_close (WinnowPacked *archive, WinnowPackedNode *node)
 void
 winnow_packed_node_free (WinnowPacked *archive, WinnowPackedNode *node)
 {
-  for (guint i = 0; i < node->entries->len; i++)
-    {
-      WinnowPackedEntry *entry = g_ptr_array_index (node->entries, i);
-      if (entry->nested != NULL)
-        winnow_packed_node_free (archive, entry->nested);
-    }
+  winnow_for_each (WinnowPackedEntry, entry, node->entries)
+    if (entry->nested != NULL)
+      winnow_packed_node_free (archive, entry->nested);
   winnow_packed_node_close (archive, node);
   g_ptr_array_unref (node->entries);
   g_free (node->shown);

@@ -19,6 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/for-each.h"
 #include "extract/packed/packed-node.h"
 #include "extract/extract.h"
 #include "extract/job.h"
@@ -308,10 +309,9 @@ has_magic (const char *bytes, gsize length, const char *name)
                    "7zXZ",
                    6, 0, TRUE },
                  { "\x28\xB5\x2F\xFD", 4, 0, TRUE } };
-  for (gsize i = 0; i < G_N_ELEMENTS (magics); i++)
-    if (length >= magics[i].place + magics[i].length
-        && memcmp (bytes + magics[i].place, magics[i].magic, magics[i].length) == 0)
-      return !magics[i].is_compression || winnow_packed_has_name (name);
+  winnow_for_each_of (magic, magics)
+    if (length >= magic->place + magic->length && memcmp (bytes + magic->place, magic->magic, magic->length) == 0)
+      return !magic->is_compression || winnow_packed_has_name (name);
   return winnow_name_has_ending (name, "tar"); /* older than its mark */
 }
 

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "extract/ocr/ocr.h"
+#include "base/for-each.h"
 #include "extract/pdf/pdf.h"
 
 #define LEAST_LETTERS 50u /* of a page; with less its text may be in pictures */
@@ -110,9 +111,9 @@ has_large_picture (PopplerPage *page, guint number)
   double width, height, covered = 0;
   poppler_page_get_size (page, &width, &height);
   winnow_pdf_find_pictures (pictures, page, number);
-  for (guint i = 0; i < pictures->len; i++)
+  winnow_for_each (const WinnowPdfPicture, picture, pictures)
     {
-      const PopplerRectangle *box = &((const WinnowPdfPicture *) g_ptr_array_index (pictures, i))->box;
+      const PopplerRectangle *box = &picture->box;
       covered += (box->x2 - box->x1) * (box->y2 - box->y1);
     }
   return covered >= LARGE * width * height;

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/plain/utf8.h"
 
 static void
@@ -75,11 +76,8 @@ strip_line (LineRead *read)
 {
   gsize lead = strspn (read->shown->str, " ");
   read->line.text = g_strstrip (g_strdup (read->shown->str));
-  for (guint i = 0; read->line.hidden != NULL && i < read->line.hidden->len; i++)
-    {
-      WinnowPdfHidden *hidden = &g_array_index (read->line.hidden, WinnowPdfHidden, i);
-      hidden->at = MIN (hidden->at - MIN (hidden->at, lead), strlen (read->line.text));
-    }
+  winnow_for_each_value (WinnowPdfHidden, hidden, read->line.hidden)
+    hidden->at = MIN (hidden->at - MIN (hidden->at, lead), strlen (read->line.text));
 }
 
 static void

@@ -9,6 +9,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define GAP 0.7         /* of a line's height: a larger distance of lines ends a paragraph */
 #define SIZE_CHANGE 1.2 /* ratio of heights: a larger one marks a heading */
 #define INDENT 0.9      /* of a line's height */
@@ -64,11 +66,11 @@ get_hyphen (const char *text, const char *next)
 {
   static const char *const hyphens[] = { "-", HYPHEN_UTF8, SOFT_HYPHEN_UTF8 };
 
-  for (guint i = 0; i < G_N_ELEMENTS (hyphens); i++)
-    if (g_str_has_suffix (text, hyphens[i]) && g_unichar_islower (g_utf8_get_char (next)))
+  winnow_for_each_of (hyphen, hyphens)
+    if (g_str_has_suffix (text, *hyphen) && g_unichar_islower (g_utf8_get_char (next)))
       {
-        g_autofree char *before = g_strndup (text, strlen (text) - strlen (hyphens[i]));
-        return g_unichar_isalpha (last_character (before)) ? strlen (hyphens[i]) : 0;
+        g_autofree char *before = g_strndup (text, strlen (text) - strlen (*hyphen));
+        return g_unichar_isalpha (last_character (before)) ? strlen (*hyphen) : 0;
       }
   return 0;
 }
@@ -162,9 +164,8 @@ static void
 write_text (WinnowWriter *writer, const WinnowPdfLine *line, gsize length)
 {
   gsize at = 0;
-  for (guint i = 0; line->hidden != NULL && i < line->hidden->len; i++)
+  winnow_for_each_value (const WinnowPdfHidden, hidden, line->hidden)
     {
-      const WinnowPdfHidden *hidden = &g_array_index (line->hidden, WinnowPdfHidden, i);
       gsize place = MIN (hidden->at, length);
       winnow_writer_append (writer, line->text + at, place - at);
       write_hidden (writer, hidden->text);
@@ -220,12 +221,9 @@ static GPtrArray *
 select_body (GArray *lines)
 {
   GPtrArray *body = g_ptr_array_new ();
-  for (guint i = 0; i < lines->len; i++)
-    {
-      WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
-      if (line->role == WINNOW_PDF_BODY && *line->text != '\0')
-        g_ptr_array_add (body, line);
-    }
+  winnow_for_each_value (WinnowPdfLine, line, lines)
+    if (line->role == WINNOW_PDF_BODY && *line->text != '\0')
+      g_ptr_array_add (body, line);
   return body;
 }
 
@@ -235,8 +233,8 @@ write_non_body (Flow *flow, const WinnowPdfLine *line)
   gsize offset = winnow_writer_get_offset (flow->writer);
   if (line->role != WINNOW_PDF_BODY)
     winnow_writer_add_part (flow->writer, part_kinds[line->role], line->text, offset);
-  for (guint i = 0; line->hidden != NULL && i < line->hidden->len; i++)
-    write_hidden (flow->writer, g_array_index (line->hidden, WinnowPdfHidden, i).text);
+  winnow_for_each_value (const WinnowPdfHidden, hidden, line->hidden)
+    write_hidden (flow->writer, hidden->text);
 }
 
 void
@@ -246,17 +244,14 @@ winnow_pdf_write (WinnowWriter *writer, GArray *lines, guint n_pages)
   g_autoptr (GArray) columns = find_columns (body);
   Flow flow = { .writer = writer };
   guint c = 0, n_written = 0;
-  for (guint i = 0; i < lines->len; i++)
-    {
-      const WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
-      if (line->role == WINNOW_PDF_BODY && *line->text != '\0')
-        {
-          while (n_written >= g_array_index (columns, Column, c).last)
-            c++;
-          write_line (&flow, body, columns, c, n_written++);
-        }
-      else
-        write_non_body (&flow, line);
-    }
+  winnow_for_each_value (const WinnowPdfLine, line, lines)
+    if (line->role == WINNOW_PDF_BODY && *line->text != '\0')
+      {
+        while (n_written >= g_array_index (columns, Column, c).last)
+          c++;
+        write_line (&flow, body, columns, c, n_written++);
+      }
+    else
+      write_non_body (&flow, line);
   mark_pages (&flow, n_pages);
 }

@@ -19,6 +19,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define COLUMN 0.1    /* of the narrower width: with such an overlap two things share a column */
 #define PAGE 0.5      /* of a page: a picture that covers so much is one of the page */
 #define PROFILE_END 2 /* bytes at a compressed stream's beginning without which it cannot be unpacked */
@@ -35,8 +37,8 @@ open_copy (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan)
   if (scan->profiles->len == 0)
     return g_object_ref (document);
   data = g_memdup2 (job->data, job->size);
-  for (guint i = 0; i < scan->profiles->len; i++)
-    memset (data + g_array_index (scan->profiles, gsize, i), 0xFF, PROFILE_END);
+  winnow_for_each_value (const gsize, profile, scan->profiles)
+    memset (data + *profile, 0xFF, PROFILE_END);
   bytes = g_bytes_new_take (g_steal_pointer (&data), job->size);
   copy = poppler_document_new_from_bytes (bytes, NULL, NULL);
   if (copy != NULL && poppler_document_get_n_pages (copy) == poppler_document_get_n_pages (document))

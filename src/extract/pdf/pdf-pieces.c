@@ -17,6 +17,8 @@
 
 #include "extract/pdf/pdf.h"
 
+#include "base/for-each.h"
+
 #define NEAR 0.6        /* points: nearer edges are one edge */
 #define ROUNDED 1.1     /* or side */
 #define OVERLAP 1.6     /* and pieces may overlap this much */
@@ -280,9 +282,9 @@ winnow_pdf_picture_is_one (const WinnowPdfPicture *picture, const WinnowPicture 
   const PopplerRectangle *box = &picture->box;
   double across = pixels->width / (box->x2 - box->x1), down = pixels->height / (box->y2 - box->y1);
   Seams seams = { .pixels = pixels };
-  for (guint i = 0; i < picture->pieces->len; i++)
+  winnow_for_each_value (const WinnowPdfPiece, each, picture->pieces)
     {
-      const PopplerRectangle *piece = &g_array_index (picture->pieces, WinnowPdfPiece, i).box;
+      const PopplerRectangle *piece = &each->box;
       double left = (piece->x1 - box->x1) * across, right = (piece->x2 - box->x1) * across;
       double top = (piece->y1 - box->y1) * down, bottom = (piece->y2 - box->y1) * down;
       measure_side (&seams, TRUE, left, top, bottom);

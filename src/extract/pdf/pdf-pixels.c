@@ -12,6 +12,8 @@
 
 #include "extract/pdf/pdf.h"
 
+#include "base/for-each.h"
+
 #define SIDE WINNOW_FEATURES_SIDE /* pixels: least shorter side of the canvas, if the picture has this many */
 #define MAX_SIDE 8192.0           /* pixels: longer side of the canvas for pieces */
 #define MAX_RUNS 64               /* passes through a page for one picture */
@@ -149,9 +151,8 @@ draw_pieces (WinnowPdfPicture *picture, PopplerPage *page)
   const PopplerRectangle *box = &picture->box;
   double scale = get_scale (box), width = box->x2 - box->x1, height = box->y2 - box->y1, across = 0, down = 0;
   cairo_surface_t *canvas = winnow_pdf_create_canvas (width * scale, height * scale);
-  for (guint i = 0; i < picture->pieces->len; i++)
+  winnow_for_each_value (WinnowPdfPiece, piece, picture->pieces)
     {
-      WinnowPdfPiece *piece = &g_array_index (picture->pieces, WinnowPdfPiece, i);
       cairo_surface_t *image = get_piece (page, piece);
       if (image == NULL)
         continue;

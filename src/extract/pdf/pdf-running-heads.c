@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define ZONE_LINES 2      /* at either end of a page */
 #define MIN_PAGES 3       /* that must repeat a line */
 #define STRIP 0.15        /* of the page's height: where page numbers are */
@@ -124,12 +126,12 @@ winnow_pdf_mark_running_heads (GArray *lines)
         ;
       find_candidates (lines, first, last, candidates);
     }
-  for (guint i = 0; i < candidates->len; i++)
+  winnow_for_each_value (const Candidate, candidate, candidates)
     {
-      char *place = dup_place_key (&g_array_index (candidates, Candidate, i));
+      char *place = dup_place_key (candidate);
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, place));
       g_hash_table_replace (counts, place, GUINT_TO_POINTER (n + 1));
     }
-  for (guint i = 0; i < candidates->len; i++)
-    decide (&g_array_index (candidates, Candidate, i), counts);
+  winnow_for_each_value (const Candidate, candidate, candidates)
+    decide (candidate, counts);
 }

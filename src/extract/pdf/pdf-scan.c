@@ -15,6 +15,8 @@
 
 #include "extract/pdf/pdf.h"
 
+#include "base/for-each.h"
+
 #define MAX_UNPACKED (64u << 20) /* bytes of a file; beyond them all pages are drawn */
 #define DICTIONARY_BYTES 2048    /* searched before a stream */
 #define BLOCK_BYTES (64u << 10)
@@ -187,8 +189,8 @@ is_no_content (const char *dictionary, gsize length)
   static const char *const kinds[] = { "/Image",    "/Length1", "/Length2", "/Type1C", "/CIDFontType0C",
                                        "/OpenType", "/XRef",    "/XML",     "/CMap",   "/FunctionType" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (contains (dictionary, length, kinds[i]))
+  winnow_for_each_of (kind, kinds)
+    if (contains (dictionary, length, *kind))
       return TRUE;
   return FALSE;
 }

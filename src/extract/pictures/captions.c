@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/plain/utf8.h"
 #include "extract/name-table.h"
 
@@ -350,9 +351,9 @@ static gboolean
 stand_before (const GArray *choices)
 {
   guint n_behind = 0, n_before = 0;
-  for (guint i = 0; i < choices->len; i++)
+  winnow_for_each_value (const Choice, choice, choices)
     {
-      const Line *lines = g_array_index (choices, Choice, i).lines;
+      const Line *lines = choice->lines;
       gboolean behind = lines[BEHIND].start != NULL || lines[BEHIND_SHORT].start != NULL,
                before = lines[BEFORE].start != NULL;
       n_behind += behind && !before;
@@ -388,8 +389,8 @@ set_captions (WinnowContent *content, const GArray *choices, Way way, GHashTable
       picture->caption = dup_clean (line);
       g_ptr_array_add (captioned, (gpointer) line->start);
     }
-  for (guint i = 0; i < captioned->len; i++)
-    g_hash_table_add (taken, g_ptr_array_index (captioned, i));
+  winnow_for_each (void, caption, captioned)
+    g_hash_table_add (taken, caption);
 }
 
 void

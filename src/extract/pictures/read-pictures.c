@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/ocr/ocr.h"
 
 #define MAX_REASONS 8 /* reasons with a note of their own */
@@ -83,8 +84,8 @@ get_file (const Pictures *pictures, const WinnowDocumentPicture *picture)
 static void
 fail_all (GPtrArray *pictures, const char *reason)
 {
-  for (guint i = 0; i < pictures->len; i++)
-    winnow_document_picture_fail (g_ptr_array_index (pictures, i), reason);
+  winnow_for_each (WinnowDocumentPicture, picture, pictures)
+    winnow_document_picture_fail (picture, reason);
 }
 
 /* Text that is shown at many places is read at the first. */
@@ -147,9 +148,8 @@ read_linked_file (Pictures *pictures, const char *name, GPtrArray *places, GErro
 static gboolean
 read_linked_files (Pictures *pictures, const WinnowContent *content, GError **error)
 {
-  for (guint i = 0; i < content->pictures->len; i++)
+  winnow_for_each (WinnowDocumentPicture, picture, content->pictures)
     {
-      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       GPtrArray *places = g_hash_table_lookup (pictures->files, picture->name);
       if (places != NULL && g_ptr_array_index (places, 0) == picture
           && !read_linked_file (pictures, picture->name, places, error))
@@ -316,9 +316,8 @@ add_notes (WinnowContent *content)
   g_autoptr (GPtrArray) reasons = g_ptr_array_new_with_free_func (free_reason);
   g_autoptr (GHashTable) by_text = g_hash_table_new (g_str_hash, g_str_equal);
   guint n_more = 0;
-  for (guint i = 0; i < content->pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, content->pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       const char *text = get_reason (picture);
       Reason *reason = text != NULL ? g_hash_table_lookup (by_text, text) : NULL;
       if (text != NULL && reason == NULL && reasons->len < MAX_REASONS)
@@ -333,8 +332,8 @@ add_notes (WinnowContent *content)
       else
         n_more += text != NULL;
     }
-  for (guint i = 0; i < reasons->len; i++)
-    write_reason (content, g_ptr_array_index (reasons, i));
+  winnow_for_each (const Reason, reason, reasons)
+    write_reason (content, reason);
   if (n_more > 0)
     winnow_content_add_note (content,
                              ngettext ("%u more picture could not be read, for another reason.",
@@ -348,9 +347,9 @@ winnow_pictures_read (WinnowJob *job, WinnowContent *content, GError **error)
   g_autoptr (GHashTable) files
       = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
   Pictures pictures = { .job = job, .files = files };
-  for (guint i = 0; i < content->pictures->len; i++)
-    if (is_to_be_read (g_ptr_array_index (content->pictures, i)))
-      list_place (&pictures, g_ptr_array_index (content->pictures, i));
+  winnow_for_each (WinnowDocumentPicture, picture, content->pictures)
+    if (is_to_be_read (picture))
+      list_place (&pictures, picture);
   if (!read_listed (&pictures, content, error))
     return FALSE;
   winnow_captions_find (content);

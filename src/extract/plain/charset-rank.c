@@ -11,6 +11,8 @@
 #include <unicode/ucnv.h>
 #include <unicode/ucsdet.h>
 
+#include "base/for-each.h"
+
 #define SAMPLE_BYTES (64u << 10) /* enough for statistics; keeps the cost constant */
 #define CONVINCING 0.2           /* share of frequent characters that proves a set */
 #define NEAR_EQUAL 0.85          /* of the best score: the language decides between such sets */
@@ -241,9 +243,9 @@ static const WinnowCharset supersets[] = {
 static WinnowCharset
 find_superset (const char *name)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (supersets); i++)
-    if (strcmp (name, supersets[i].name) == 0)
-      return (WinnowCharset){ supersets[i].converter, supersets[i].converter };
+  winnow_for_each_of (superset, supersets)
+    if (strcmp (name, superset->name) == 0)
+      return (WinnowCharset){ superset->converter, superset->converter };
   return (WinnowCharset){ g_intern_string (name), g_intern_string (name) };
 }
 

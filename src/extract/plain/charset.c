@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unicode/ucnv.h>
 
+#include "base/for-each.h"
 #include "extract/plain/utf8.h"
 
 #define CONVERT_CHUNK (1u << 20)  /* bytes between two checks of the deadline */
@@ -143,14 +144,14 @@ take_utf8 (char **bytes, gsize length, gsize skip)
 static WinnowDecoded *
 decode_marked (WinnowJob *job, char **bytes, gsize length, GError **error)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+  winnow_for_each_of (mark, marks)
     {
-      gsize skip = marks[i].length;
-      if (length < skip || memcmp (*bytes, marks[i].mark, skip) != 0)
+      gsize skip = mark->length;
+      if (length < skip || memcmp (*bytes, mark->mark, skip) != 0)
         continue;
-      if (marks[i].charset.name == marks[0].charset.name && winnow_utf8_is_valid (*bytes + skip, length - skip))
+      if (mark->charset.name == marks[0].charset.name && winnow_utf8_is_valid (*bytes + skip, length - skip))
         return take_utf8 (bytes, length, skip);
-      return try_charset (job, *bytes + skip, length - skip, &marks[i].charset, FALSE, error);
+      return try_charset (job, *bytes + skip, length - skip, &mark->charset, FALSE, error);
     }
   return NULL;
 }
@@ -273,10 +274,10 @@ find_declaration (const char *bytes, gsize length)
   static const char *const keys[] = { "charset", "encoding" };
   g_autofree char *head = g_ascii_strdown (bytes, MIN (length, DECLARATION_BYTES));
 
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    for (const char *at = strstr (head, keys[i]); at != NULL; at = strstr (at, keys[i]))
+  winnow_for_each_of (key, keys)
+    for (const char *at = strstr (head, *key); at != NULL; at = strstr (at, *key))
       {
-        at += strlen (keys[i]);
+        at += strlen (*key);
         at += strspn (at, " \t\r\n");
         if (*at != '=')
           continue;

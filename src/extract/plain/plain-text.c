@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
 #include "extract/plain/charset.h"
 
 /* Files of other programs, named in the message. */
@@ -36,11 +37,11 @@ static const struct
 static gboolean
 refuse_foreign_format (const WinnowJob *job, GError **error)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (foreign_formats); i++)
-    if (winnow_job_has_magic (job, foreign_formats[i].magic, foreign_formats[i].length))
+  winnow_for_each_of (format, foreign_formats)
+    if (winnow_job_has_magic (job, format->magic, format->length))
       /* Translators: the second part is “a program”, “an archive”, … */
       return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is no document: it is %s."),
-                                  job->name, _ (foreign_formats[i].what));
+                                  job->name, _ (format->what));
   return TRUE;
 }
 

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define MAX_RULES 1000
 #define MAX_STEPS 4
 #define MAX_VISITED 4000000
@@ -117,8 +119,8 @@ is_of_interest (const char *declarations)
       = { "display", "visib", "opacity", "font",   "color",    "background", "left",  "top",
           "indent",  "clip",  "width",   "height", "position", "transform",  "shadow" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strstr (declarations, words[i]) != NULL)
+  winnow_for_each_of (word, words)
+    if (strstr (declarations, *word) != NULL)
       return TRUE;
   return FALSE;
 }
@@ -168,8 +170,8 @@ is_for_screen (const char *prelude)
   g_autofree char *name = g_ascii_strdown (prelude, -1);
 
   g_strstrip (name);
-  for (guint i = 0; i < G_N_ELEMENTS (media); i++)
-    if (g_str_has_prefix (name, media[i]) && strchr (name, ':') == NULL)
+  winnow_for_each_of (prefix, media)
+    if (g_str_has_prefix (name, *prefix) && strchr (name, ':') == NULL)
       return TRUE;
   return FALSE;
 }
@@ -319,9 +321,9 @@ static void
 collect (WinnowCssRules *rules, const char *key, const xmlNode *element, const Names *names, GPtrArray *found)
 {
   const GPtrArray *same_key = g_hash_table_lookup (rules->by_key, key);
-  for (guint i = 0; same_key != NULL && i < same_key->len; i++)
-    if (matches (rules, ((Rule *) same_key->pdata[i])->steps, element, names))
-      g_ptr_array_add (found, g_ptr_array_index (same_key, i));
+  winnow_for_each (Rule, rule, same_key)
+    if (matches (rules, rule->steps, element, names))
+      g_ptr_array_add (found, rule);
 }
 
 static int

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/web/html.h"
 #include "extract/metadata.h"
 #include "extract/plain/charset.h"
@@ -110,8 +111,8 @@ read_all (WinnowJob *job, WinnowWriter *writer, Epub *epub, GError **error)
   if (!winnow_xml_parse_member (job, epub->book, &handler, epub, error)
       || !winnow_metadata_read_member (epub->content, job, epub->book, &fields, error))
     return FALSE;
-  for (guint i = 0; i < epub->chapters->len; i++)
-    if (!read_chapter (job, writer, epub, g_ptr_array_index (epub->chapters, i), error))
+  winnow_for_each (const char, chapter, epub->chapters)
+    if (!read_chapter (job, writer, epub, chapter, error))
       return FALSE;
   return TRUE;
 }

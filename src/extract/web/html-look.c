@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/name-table.h"
 
 #define CLEAR 0.05        /* the highest opacity that leaves nothing of a letter */
@@ -281,8 +282,8 @@ winnow_html_look_read (WinnowCssRules *rules, const xmlNode *element, const Winn
     g_ptr_array_add (declarations, style);
   declare_by_element (&box, element);
   for (int important = FALSE; important <= TRUE; important++)
-    for (guint i = 0; i < declarations->len; i++)
-      declare (&box, g_ptr_array_index (declarations, i), important);
+    winnow_for_each (const char, declaration, declarations)
+      declare (&box, declaration, important);
   if (box.is[CSS_POSITION] && letters->place == around->letters.place)
     letters->place = WINNOW_COLOR_UNKNOWN; /* anything may lie below it */
   if (box.painted)

@@ -15,6 +15,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/plain/utf8.h"
 #include "extract/pictures/read-pictures.h"
 #include "extract/name-table.h"
@@ -129,8 +130,8 @@ is_placeholder (const char *reference)
   if (g_ascii_strncasecmp (reference, "about:", 6) == 0 || *reference == '#')
     return TRUE;
   name = g_ascii_strdown (slash != NULL ? slash + 1 : reference, -1);
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strstr (name, words[i]) != NULL)
+  winnow_for_each_of (word, words)
+    if (strstr (name, *word) != NULL)
       return TRUE;
   return FALSE;
 }
@@ -290,10 +291,10 @@ dup_named_source (const xmlNode *element, gboolean *is_lazy)
     { "data-lazy-src", FALSE, TRUE }, { "data-actualsrc", FALSE, TRUE }, { "data-srcset", TRUE, TRUE },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+  winnow_for_each_of (other, others)
     {
-      char *source = dup_source_of (element, others[i].attribute, others[i].is_set);
-      *is_lazy = source != NULL && others[i].is_lazy;
+      char *source = dup_source_of (element, other->attribute, other->is_set);
+      *is_lazy = source != NULL && other->is_lazy;
       if (source != NULL)
         return source;
     }
