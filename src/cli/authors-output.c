@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "base/for-each.h"
 #include "match/overlap.h"
 #include "report/data/listing.h"
 
@@ -205,9 +206,8 @@ winnow_authors_output_append (GString *out, const char *format, const GPtrArray 
       winnow_listing_append (&(WinnowListing){ WINNOW_ROWS (authors), .write_members = write_author }, format, out);
       return;
     }
-  for (guint i = 0; i < authors->len; i++)
+  winnow_for_each (const WinnowAuthorFiles, author, authors)
     {
-      const WinnowAuthorFiles *author = authors->pdata[i];
       if (!is_csv || !lists_files)
         g_array_append_val (rows, ((const Row){ author, NULL }));
       for (guint k = 0; lists_files && k < author->documents->len; k++)
@@ -220,9 +220,8 @@ void
 winnow_authors_output_append_own (GString *out, const char *format, const GPtrArray *overlaps, GHashTable *by_id)
 {
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (Own));
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *) overlaps, i);
       const Own own
           = { g_hash_table_lookup (by_id, &overlap->document_a), g_hash_table_lookup (by_id, &overlap->document_b),
               winnow_overlap_similarity_of_a (overlap), winnow_overlap_similarity_of_b (overlap) };

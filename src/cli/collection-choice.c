@@ -1,6 +1,8 @@
 /* collection-choice.c: see collection-choice.h */
 #include "cli/collection-choice.h"
 
+#include "base/for-each.h"
+
 static const char *
 get_role_name (WinnowRole role)
 {
@@ -52,14 +54,11 @@ static const WinnowCollection *
 find_fitting (const WinnowCollectionChoice *choice, const GPtrArray *collections)
 {
   const WinnowCollection *found = NULL;
-  for (guint i = 0; i < collections->len; i++)
-    {
-      const WinnowCollection *collection = g_ptr_array_index ((GPtrArray *) collections, i);
-      if (collection->role == choice->role && collection->attached_id == 0 && is_named_by_role (collection)
-          && fits (choice->course, collection->course, choice->role)
-          && fits (choice->term, collection->term, choice->role) && (found == NULL || found->id < collection->id))
-        found = collection;
-    }
+  winnow_for_each (const WinnowCollection, collection, collections)
+    if (collection->role == choice->role && collection->attached_id == 0 && is_named_by_role (collection)
+        && fits (choice->course, collection->course, choice->role)
+        && fits (choice->term, collection->term, choice->role) && (found == NULL || found->id < collection->id))
+      found = collection;
   return found;
 }
 

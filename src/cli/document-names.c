@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "check/read/walk.h"
 
 static gboolean
@@ -23,9 +24,9 @@ find_documents (const GPtrArray *documents, const char *argument)
   winnow_walk_add_absolute (absolute, (const char *const *) paths);
   for (gboolean by_path = TRUE; found->len == 0; by_path = FALSE)
     {
-      for (guint i = 0; i < documents->len; i++)
-        if (has_name (g_ptr_array_index ((GPtrArray *) documents, i), name, g_ptr_array_index (absolute, 0), by_path))
-          g_ptr_array_add (found, g_ptr_array_index ((GPtrArray *) documents, i));
+      winnow_for_each (WinnowDocument, document, documents)
+        if (has_name (document, name, g_ptr_array_index (absolute, 0), by_path))
+          g_ptr_array_add (found, document);
       if (!by_path)
         break;
     }
@@ -72,8 +73,8 @@ winnow_document_names_find_ids (WinnowLibrary *library, char **arguments, GError
       g_autoptr (GPtrArray) found = winnow_document_names_find (documents, *arguments, error);
       if (found == NULL)
         return NULL;
-      for (guint i = 0; i < found->len; i++)
-        g_array_append_val (ids, ((const WinnowDocument *) g_ptr_array_index (found, i))->id);
+      winnow_for_each (const WinnowDocument, document, found)
+        g_array_append_val (ids, document->id);
     }
   return documents != NULL ? g_steal_pointer (&ids) : NULL;
 }

@@ -2,6 +2,7 @@
  * it is in. */
 #include "cli/input.h"
 
+#include "base/for-each.h"
 #include "check/compare/document-text.h"
 #include "check/read/reading.h"
 #include "cli/console.h"
@@ -32,11 +33,8 @@ winnow_input_new (const char *path, const WinnowInputContext *context, GCancella
       return NULL;
     }
   /* They are not shown, and a list of pairs may keep many files in memory. */
-  for (guint i = 0; i < content->pictures->len; i++)
-    {
-      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
-      g_clear_pointer (&picture->thumbnail, g_bytes_unref);
-    }
+  winnow_for_each (WinnowDocumentPicture, picture, content->pictures)
+    g_clear_pointer (&picture->thumbnail, g_bytes_unref);
   WinnowInput *input = g_new (WinnowInput, 1);
   input->name = g_filename_display_name (path);
   winnow_document_text_init (&input->text, content->text, content->length, content->marks, context->templates);
@@ -72,9 +70,8 @@ align (const WinnowInput *a, const WinnowInput *b, const WinnowSettings *setting
 static void
 hold_pictures (GArray *held, const GPtrArray *pictures, guint32 holder)
 {
-  for (guint i = 0; pictures != NULL && i < pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
       const WinnowHeldPicture row = { holder, &picture->fingerprint, picture->source };
       g_array_append_val (held, row);
     }
@@ -109,12 +106,9 @@ match_pictures (const WinnowInput *a, const WinnowInput *b, const WinnowInputCon
       = winnow_pictures_match (&(WinnowHeldPictures){ (const WinnowHeldPicture *) (const void *) held->data, held->len,
                                                       holders, G_N_ELEMENTS (holders), dup_features, pictures },
                                1, NULL);
-  for (guint i = 0; i < found->matches->len; i++)
-    {
-      const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
-      winnow_common_pictures_add (common, g_ptr_array_index ((GPtrArray *) in_a, match->a),
-                                  g_ptr_array_index ((GPtrArray *) in_b, match->b - in_a->len), &match->match);
-    }
+  winnow_for_each_value (const WinnowPictureMatch, match, found->matches)
+    winnow_common_pictures_add (common, g_ptr_array_index ((GPtrArray *) in_a, match->a),
+                                g_ptr_array_index ((GPtrArray *) in_b, match->b - in_a->len), &match->match);
   return common;
 }
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "cli/console.h"
 #include "cli/scans.h"
 #include "library/tables/moves.h"
@@ -23,8 +24,8 @@ static char *
 dup_note_of_kept (const GPtrArray *kept)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
-  for (guint i = 0; i < kept->len; i++)
-    g_ptr_array_add (paths, ((const WinnowDocument *) kept->pdata[i])->path);
+  winnow_for_each (const WinnowDocument, document, kept)
+    g_ptr_array_add (paths, document->path);
   g_autofree char *names = winnow_walk_join_names (paths);
   /* Translators: a number of files, and their names. */
   return g_strdup_printf (ngettext ("%u file stays in the collection that it was read into before, with its labels; "
@@ -82,9 +83,9 @@ dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
       if (inputs[i].paths != NULL)
         g_string_append_printf (options, "%s%s", options->len > 0 ? ", " : "", inputs[i].option);
     }
-  for (guint i = 0; i < passed_over->len; i++)
-    if (winnow_walk_holds (absolute, g_ptr_array_index ((GPtrArray *) passed_over, i)))
-      g_ptr_array_add (taken, g_ptr_array_index ((GPtrArray *) passed_over, i));
+  winnow_for_each (char, path, passed_over)
+    if (winnow_walk_holds (absolute, path))
+      g_ptr_array_add (taken, path);
   if (taken->len == 0)
     return NULL;
   g_autofree char *names = winnow_walk_join_names (taken);
@@ -204,9 +205,9 @@ warn_once (const char *message, GHashTable *warned)
 static gboolean
 is_attached (const GPtrArray *attached, const char *path)
 {
-  for (guint i = 0; i < attached->len; i++)
+  winnow_for_each (const WinnowAttached, each, attached)
     {
-      const char *other = ((const WinnowAttached *) attached->pdata[i])->path;
+      const char *other = each->path;
       gsize length = strlen (other);
       if (strncmp (path, other, length) == 0 && (path[length] == '\0' || path[length] == '/'))
         return TRUE;
@@ -222,9 +223,8 @@ winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHash
   int n = 0;
   if (attached == NULL)
     return -1;
-  for (guint i = 0; i < problems->len; i++)
+  winnow_for_each (const WinnowProblem, problem, problems)
     {
-      const WinnowProblem *problem = g_ptr_array_index (problems, i);
       if (!winnow_walk_holds (paths, problem->path) && !is_attached (attached, problem->path))
         continue;
       warn_once (problem->reason, warned);
@@ -272,8 +272,8 @@ winnow_library_files_work (const char *path, const WinnowRolePaths *paths, Winno
   gboolean is_done = work (&run, data, error), is_cancelled = g_cancellable_is_cancelled (run.cancellable);
   g_clear_pointer (&line,
                    winnow_progress_line_free); /* before lines on the terminal that progress must not overwrite */
-  for (guint i = 0; i < notes->len; i++)
-    warn_once (g_ptr_array_index (notes, i), paths->warned);
+  winnow_for_each (const char, note, notes)
+    warn_once (note, paths->warned);
   int n_problems = is_cancelled ? 0 : winnow_library_files_warn (library, files, paths->warned, is_done ? error : NULL);
   if (!is_done || n_problems < 0)
     return WINNOW_EXIT_FAILED;

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "check/read/name-patterns.h"
 #include "cli/console.h"
 #include "cli/commands/fingerprint-pictures.h"
@@ -212,8 +213,8 @@ static gboolean
 warn_of_lists (GPtrArray *list)
 {
   g_autoptr (GPtrArray) problems = list;
-  for (guint i = 0; i < problems->len; i++)
-    winnow_console_warn ("%s", (const char *) g_ptr_array_index (problems, i));
+  winnow_for_each (const char, problem, problems)
+    winnow_console_warn ("%s", problem);
   return problems->len > 0;
 }
 

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "report/data/csv.h"
 #include "base/escape.h"
 #include "report/model/picture-wording.h"
@@ -63,8 +64,8 @@ csv_pair (guint number, const WinnowComparedPair *comparison)
       const WinnowInput *input = which == 0 ? comparison->a : comparison->b;
       WinnowCsvSide *side = &pair.sides[which];
       *side = (WinnowCsvSide){ .path = input->name, .text = input->content->text };
-      for (guint i = 0; i < input->flags->len; i++)
-        side->disguises |= 1u << g_array_index (input->flags, WinnowDisguiseRange, i).disguise;
+      winnow_for_each_value (const WinnowDisguiseRange, flag, input->flags)
+        side->disguises |= 1u << flag->disguise;
     }
   return pair;
 }
@@ -139,9 +140,9 @@ static const WinnowPairOutput outputs[] = {
 const WinnowPairOutput *
 winnow_pair_output_find (const char *id)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (outputs); i++)
-    if (g_strcmp0 (outputs[i].id, id) == 0)
-      return &outputs[i];
+  winnow_for_each_of (output, outputs)
+    if (g_strcmp0 (output->id, id) == 0)
+      return output;
   g_return_val_if_reached (NULL);
 }
 
@@ -212,9 +213,8 @@ static void
 append_counted (GString *out, const WinnowInput *a, const GArray *passages, const GArray *entries)
 {
   g_autoptr (WinnowTable) table = new_table ("llrrrrl", "#");
-  for (guint i = 0; i < entries->len; i++)
+  winnow_for_each_value (const WinnowPassageEntry, row, entries)
     {
-      const WinnowPassageEntry *row = &g_array_index (entries, WinnowPassageEntry, i);
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, row->index);
       g_autofree char *label = winnow_passage_entry_dup_label (row);
       add_passage (table, label, row->relation, a, passage, passage->words);
@@ -226,13 +226,10 @@ static void
 append_excluded (GString *out, const WinnowInput *a, const GArray *passages)
 {
   g_autoptr (WinnowTable) table = new_table ("llrrrrl", _ ("not counted"));
-  for (guint i = 0; i < passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      if (passage->excluded != WINNOW_EXCLUSION_NONE)
-        add_passage (table, winnow_wording_reason (passage->excluded), WINNOW_ENTRY_OWN, a, passage,
-                     MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
-    }
+  winnow_for_each_value (const WinnowPassage, passage, passages)
+    if (passage->excluded != WINNOW_EXCLUSION_NONE)
+      add_passage (table, winnow_wording_reason (passage->excluded), WINNOW_ENTRY_OWN, a, passage,
+                   MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
   print_table (out, table);
 }
 
@@ -263,9 +260,8 @@ append_evidence (GString *out, const WinnowEvidence *evidence)
   g_autoptr (WinnowTable) table = winnow_table_new ("lrll");
   g_autofree char *summary = winnow_wording_evidence (evidence);
   winnow_table_add_row (table, headings);
-  for (guint i = 0; i < evidence->rows->len; i++)
+  winnow_for_each_value (const WinnowEvidenceRow, row, evidence->rows)
     {
-      const WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
       g_autofree char *value = row->opinion != WINNOW_OPINION_SILENT
                                    ? winnow_method_format_value (row->method, row->agreement.value)
                                    : g_strdup ("–");

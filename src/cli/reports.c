@@ -1,6 +1,7 @@
 /* reports.c: see reports.h */
 #include "cli/reports.h"
 
+#include "base/for-each.h"
 #include "cli/console.h"
 
 gboolean
@@ -14,8 +15,8 @@ winnow_reports_make_mask (const WinnowReportRequest *request, WinnowLibrary *lib
       = winnow_mask_find_persons (library, winnow_progress_line_get_cancellable (line), error);
   if (persons == NULL)
     return FALSE;
-  for (guint i = 0; i < persons->len; i++)
-    ((WinnowPerson *) g_ptr_array_index (persons, i))->is_masked = request->is_masked;
+  winnow_for_each (WinnowPerson, person, persons)
+    person->is_masked = request->is_masked;
   const WinnowMaskOptions options
       = { .persons = persons, .names = (const char *const *) request->names, .has_all_files = request->is_masked };
   *mask = winnow_mask_new (library, &options, error);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "check/read/walk.h"
 #include "cli/console.h"
 #include "extract/ocr/tesseract.h"
@@ -15,9 +16,8 @@ list_scans (WinnowLibrary *library, const GPtrArray *paths, guint *n_pages, GErr
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   GPtrArray *scans = documents != NULL ? g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref) : NULL;
   *n_pages = 0;
-  for (guint i = 0; documents != NULL && i < documents->len; i++)
+  winnow_for_each (WinnowDocument, document, documents)
     {
-      WinnowDocument *document = g_ptr_array_index (documents, i);
       guint n = winnow_check_count_scans (document);
       if (n == 0 || !winnow_walk_holds (paths, document->path))
         continue;

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "cli/pair-output.h"
 #include "report/report-formats.h"
 #include "base/escape.h"
@@ -63,8 +64,8 @@ append_passages (GString *out, const WinnowReportPair *pair)
   g_autoptr (GArray) entries = winnow_passage_entries_new_with_decided (pair->overlap->passages);
   g_autoptr (WinnowTable) table = winnow_table_new ("lllrll");
   winnow_table_add_row (table, headings);
-  for (guint i = 0; i < entries->len; i++)
-    add_passage (table, pair, &g_array_index (entries, WinnowPassageEntry, i));
+  winnow_for_each_value (const WinnowPassageEntry, entry, entries)
+    add_passage (table, pair, entry);
   g_string_append_c (out, '\n');
   winnow_table_print (table, out);
 }
@@ -73,11 +74,8 @@ static guint
 count_waiting (const GPtrArray *verdicts)
 {
   guint n = 0;
-  for (guint i = 0; i < verdicts->len; i++)
-    {
-      const WinnowStoredVerdict *verdict = g_ptr_array_index ((GPtrArray *) verdicts, i);
-      n += verdict->n_passages == 0 && (verdict->verdict != WINNOW_VERDICT_UNDECIDED || verdict->note != NULL);
-    }
+  winnow_for_each (const WinnowStoredVerdict, verdict, verdicts)
+    n += verdict->n_passages == 0 && (verdict->verdict != WINNOW_VERDICT_UNDECIDED || verdict->note != NULL);
   return n;
 }
 
@@ -224,9 +222,8 @@ list_pairs (WinnowLibrary *library, GError **error)
       if (verdict->verdict != WINNOW_VERDICT_UNDECIDED || verdict->note != NULL)
         g_array_append_vals (pairs, pair, 1);
     }
-  for (guint i = 0; i < notes->len; i++)
+  winnow_for_each (const WinnowNote, note, notes)
     {
-      const WinnowNote *note = g_ptr_array_index (notes, i);
       const gint64 pair[2] = { note->document_a, note->document_b };
       g_array_append_vals (pairs, pair, 1);
     }
@@ -257,9 +254,8 @@ list_decisions (WinnowLibrary *library, GError **error)
 static void
 add_passage_notes (WinnowTable *table, const PairDecisions *decisions)
 {
-  for (guint i = 0; i < decisions->verdicts->len; i++)
+  winnow_for_each (const WinnowStoredVerdict, verdict, decisions->verdicts)
     {
-      const WinnowStoredVerdict *verdict = g_ptr_array_index (decisions->verdicts, i);
       if (verdict->note == NULL)
         continue;
       g_autofree char *note = g_strdup_printf ("%s: %s", winnow_wording_verdict (verdict->verdict), verdict->note);
@@ -275,9 +271,8 @@ append_all_as_text (GString *out, WinnowLibrary *library, GError **error)
   g_autoptr (GPtrArray) list = list_decisions (library, error);
   g_autoptr (WinnowTable) table = winnow_table_new ("rrlll");
   winnow_table_add_row (table, headings);
-  for (guint i = 0; list != NULL && i < list->len; i++)
+  winnow_for_each (const PairDecisions, decisions, list)
     {
-      const PairDecisions *decisions = g_ptr_array_index (list, i);
       const WinnowOverlap *overlap = decisions->overlap;
       g_autofree char *decided
           = overlap != NULL ? g_strdup_printf ("%u/%u", overlap->n_decided, overlap->n_decided + overlap->n_undecided)

@@ -9,6 +9,8 @@
 
 #include "library/upkeep/migrations.h"
 
+#include "base/for-each.h"
+
 #define BUSY_TIMEOUT 5000 /* milliseconds another program may hold the file */
 
 G_DEFINE_QUARK (winnow_library_error, winnow_library_error)
@@ -40,9 +42,9 @@ static const Failure failures[] = {
 static const char *
 find_message (int code)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (failures); i++)
-    if (failures[i].code == (code & 0xff))
-      return _ (failures[i].message);
+  winnow_for_each_of (failure, failures)
+    if (failure->code == (code & 0xff))
+      return _ (failure->message);
   return _ ("“%s” could not be used: the database reports an error.");
 }
 

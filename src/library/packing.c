@@ -439,8 +439,8 @@ code_placement (Codec *codec, WinnowPlacement *placement)
   double *const numbers[] = { &map->xx, &map->xy, &map->x0, &map->yx,           &map->yy,
                               &map->y0, &map->wx, &map->wy, &placement->turned, &placement->stretch };
   guint32 is_mirrored = placement->is_mirrored != FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    if (!code_double (codec, numbers[i]) || !isfinite (*numbers[i]))
+  winnow_for_each_of (number, numbers)
+    if (!code_double (codec, *number) || !isfinite (**number))
       return FALSE;
   if (!code_32 (codec, &placement->n_places) || !code_32 (codec, &is_mirrored))
     return FALSE;

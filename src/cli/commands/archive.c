@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "check/archive/contribute.h"
+#include "base/for-each.h"
 #include "cli/commands/archive.h"
 #include "cli/library-files.h"
 #include "base/json-writer.h"
@@ -80,14 +81,11 @@ choose_documents (const GPtrArray *all, char **paths, gint64 collection_id)
   GPtrArray *chosen = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
   winnow_walk_add_absolute (absolute, (const char *const *) paths);
-  for (guint i = 0; i < all->len; i++)
-    {
-      WinnowDocument *document = all->pdata[i];
-      if (document->role != WINNOW_ROLE_TEMPLATE && document->attached_id == 0
-          && (collection_id == 0 || document->collection_id == collection_id)
-          && (absolute->len == 0 || winnow_walk_holds (absolute, document->path)))
-        g_ptr_array_add (chosen, winnow_document_ref (document));
-    }
+  winnow_for_each (WinnowDocument, document, all)
+    if (document->role != WINNOW_ROLE_TEMPLATE && document->attached_id == 0
+        && (collection_id == 0 || document->collection_id == collection_id)
+        && (absolute->len == 0 || winnow_walk_holds (absolute, document->path)))
+      g_ptr_array_add (chosen, winnow_document_ref (document));
   return chosen;
 }
 
@@ -130,9 +128,9 @@ get_collection (gconstpointer row, gconstpointer data, WinnowCell *cell)
 {
   const GPtrArray *collections = data;
   cell->text = "";
-  for (guint i = 0; i < collections->len; i++)
-    if (((const WinnowSharedCollection *) collections->pdata[i])->id == ((const WinnowSharedRow *) row)->collection_id)
-      cell->text = ((const WinnowSharedCollection *) collections->pdata[i])->name;
+  winnow_for_each (const WinnowSharedCollection, collection, collections)
+    if (collection->id == ((const WinnowSharedRow *) row)->collection_id)
+      cell->text = collection->name;
 }
 
 /* Of the collection, or those that the command line names. */
@@ -196,8 +194,8 @@ remove_documents (const WinnowArchiveRequest *request, WinnowOptions *options, G
   g_autoptr (GPtrArray) rows = archive != NULL ? list_rows (archive, request, options, error) : NULL;
   if (rows == NULL)
     return WINNOW_EXIT_FAILED;
-  for (guint i = 0; i < rows->len; i++)
-    g_array_append_val (ids, ((const WinnowSharedRow *) rows->pdata[i])->id);
+  winnow_for_each (const WinnowSharedRow, row, rows)
+    g_array_append_val (ids, row->id);
   if (!remove_listed (archive, ids, &n_removed, &n_traces, error))
     return WINNOW_EXIT_FAILED;
   if (n_removed < ids->len)
@@ -261,9 +259,8 @@ append_status_json (GString *out, const WinnowSharedSummary *summary, const Winn
   winnow_json_member_number (&json, "contents", sizes->contents);
   winnow_json_close (&json);
   winnow_json_open_member (&json, "servers", '[');
-  for (guint i = 0; i < servers->len; i++)
+  winnow_for_each (const WinnowSharedServer, server, servers)
     {
-      const WinnowSharedServer *server = servers->pdata[i];
       winnow_json_open (&json, '{');
       winnow_json_member_string (&json, "place", server->place);
       winnow_json_member_number (&json, "bytes", server->n_bytes);

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "cli/authors-output.h"
 #include "cli/console.h"
 #include "cli/document-names.h"
@@ -69,9 +70,8 @@ group_by_author (const GPtrArray *documents)
 {
   g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
   GPtrArray *authors = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_author_files_free);
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (WinnowDocument, document, documents)
     {
-      WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
       const char *key = document->author_key != NULL ? document->author_key : "";
       WinnowAuthorFiles *author = g_hash_table_lookup (by_key, key);
       if (document->role == WINNOW_ROLE_TEMPLATE)
@@ -86,8 +86,8 @@ group_by_author (const GPtrArray *documents)
         }
       add_document (author, document);
     }
-  for (guint i = 0; i < authors->len; i++)
-    g_ptr_array_sort (((WinnowAuthorFiles *) g_ptr_array_index (authors, i))->documents, compare_paths);
+  winnow_for_each (WinnowAuthorFiles, author, authors)
+    g_ptr_array_sort (author->documents, compare_paths);
   g_ptr_array_sort (authors, compare_authors);
   return authors;
 }

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/reports.h"
@@ -94,12 +95,9 @@ list_since (WinnowLibrary *library, const char *since, GError **error)
         break;
       first = record->id;
     }
-  for (guint i = 0; i < overlaps->len; i++)
-    {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (overlap->first_check >= first)
-        g_array_append_val (ids, overlap->id);
-    }
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
+    if (overlap->first_check >= first)
+      g_array_append_val (ids, overlap->id);
   return ids;
 }
 
@@ -140,9 +138,8 @@ static gboolean
 print_closed (WinnowLibrary *library, GError **error)
 {
   g_autoptr (GPtrArray) matches = winnow_library_list_closed_matches (library, 0, error);
-  for (guint i = 0; matches != NULL && i < matches->len; i++)
+  winnow_for_each (const WinnowClosedMatch, match, matches)
     {
-      const WinnowClosedMatch *match = matches->pdata[i];
       g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, match->document_id, error);
       if (document == NULL)
         return FALSE;

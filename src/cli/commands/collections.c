@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
+#include "base/for-each.h"
 #include "cli/document-names.h"
 #include "cli/library-files.h"
 #include "library/tables/moves.h"
@@ -27,9 +28,8 @@ find (WinnowLibrary *library, const char *name, const char *role, GError **error
   guint n = 0;
   if (all == NULL)
     return 0;
-  for (guint i = 0; i < all->len; i++)
+  winnow_for_each (const WinnowCollection, collection, all)
     {
-      const WinnowCollection *collection = all->pdata[i];
       if (collection->attached_id != 0 || !g_str_equal (collection->name, name)
           || (role != NULL && !g_str_equal (winnow_role_get_id (collection->role), role)))
         continue;
@@ -59,8 +59,8 @@ move (WinnowLibrary *library, const Request *request, char **arguments, GError *
   for (; id != 0 && *arguments != NULL; arguments++)
     {
       g_autoptr (GPtrArray) found = winnow_document_names_find (documents, *arguments, error);
-      for (guint i = 0; found != NULL && i < found->len; i++)
-        if (!winnow_library_move_documents (library, &((WinnowDocument *) found->pdata[i])->id, 1, id, error))
+      winnow_for_each (WinnowDocument, document, found)
+        if (!winnow_library_move_documents (library, &document->id, 1, id, error))
           return FALSE;
       if (found == NULL)
         return FALSE;

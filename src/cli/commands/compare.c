@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "check/read/reading.h"
+#include "base/for-each.h"
 #include "cli/console.h"
 #include "cli/options.h"
 #include "cli/pairs.h"
@@ -45,8 +46,8 @@ read_templates (char **paths, WinnowReaders *readers, const WinnowSettings *sett
           return FALSE;
         }
       winnow_templates_add (templates, content->text, content->length);
-      for (guint i = 0; i < content->pictures->len; i++)
-        g_ptr_array_add (pictures, winnow_document_picture_ref (g_ptr_array_index (content->pictures, i)));
+      winnow_for_each (WinnowDocumentPicture, picture, content->pictures)
+        g_ptr_array_add (pictures, winnow_document_picture_ref (picture));
     }
   return TRUE;
 }

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "check/read/document-date.h"
+#include "base/for-each.h"
 #include "cli/console.h"
 #include "cli/document-names.h"
 #include "cli/library-files.h"
@@ -22,8 +23,8 @@ static gboolean
 set_dates (WinnowLibrary *library, const char *date, char **arguments, GError **error)
 {
   g_autoptr (GArray) ids = winnow_document_names_find_ids (library, arguments, error);
-  for (guint i = 0; ids != NULL && i < ids->len; i++)
-    if (!winnow_library_set_date (library, g_array_index (ids, gint64, i), date, error))
+  winnow_for_each_value (const gint64, id, ids)
+    if (!winnow_library_set_date (library, *id, date, error))
       return FALSE;
   return ids != NULL;
 }

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "cli/console.h"
 #include "cli/each-file.h"
 #include "image/palette.h"
@@ -38,9 +39,9 @@ static const WinnowMethod *const methods[] = { &color_grid, &color_histogram };
 const WinnowMethod *
 winnow_picture_method_find (const char *id)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
-    if (g_str_equal (methods[i]->id, id))
-      return methods[i];
+  winnow_for_each_of (method, methods)
+    if (g_str_equal ((*method)->id, id))
+      return *method;
   return NULL;
 }
 
@@ -50,10 +51,10 @@ winnow_picture_method_dup_help (void)
   GString *help = g_string_new (NULL);
   g_string_append_printf (help, "%s\n",
                           _ ("Methods of pictures, in picture files and documents, and their parameters:"));
-  for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
+  winnow_for_each_of (method, methods)
     {
-      g_string_append_printf (help, "  %s\n", methods[i]->id);
-      for (const WinnowParameter *parameter = methods[i]->parameters; parameter->name != NULL; parameter++)
+      g_string_append_printf (help, "  %s\n", (*method)->id);
+      for (const WinnowParameter *parameter = (*method)->parameters; parameter->name != NULL; parameter++)
         g_string_append_printf (help, "      %s=%u  %s\n", parameter->name, parameter->initial,
                                 _ (parameter->description));
     }
@@ -104,12 +105,9 @@ dup_histogram (const Request *request, const WinnowDocumentPicture *picture)
 static void
 warn_of_pictures (const char *name, const WinnowContent *content)
 {
-  for (guint i = 0; i < content->pictures->len; i++)
-    {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
-      if (picture->problem != NULL)
-        winnow_console_warn (_ ("%s: %s"), name, picture->problem);
-    }
+  winnow_for_each (const WinnowDocumentPicture, picture, content->pictures)
+    if (picture->problem != NULL)
+      winnow_console_warn (_ ("%s: %s"), name, picture->problem);
 }
 
 /* ── JSON ── */
@@ -137,9 +135,9 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   g_auto (WinnowJsonPlaces) places;
   warn_of_pictures (name, content);
   winnow_json_places_init (&places);
-  for (guint i = 0; i < content->pictures->len; i++)
+  winnow_for_each (WinnowDocumentPicture, picture, content->pictures)
     {
-      gsize offset = ((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->offset;
+      gsize offset = picture->offset;
       winnow_json_places_add (&places, offset, offset);
     }
   winnow_json_places_map (&places, content->text, content->length, (gsize) g_utf8_strlen (content->text, -1));
@@ -148,8 +146,8 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   winnow_json_member_string (&json, "method", request->method->id);
   winnow_json_member_parameters (&json, "parameters", request->method, request->values);
   winnow_json_open_member (&json, "pictures", '[');
-  for (guint i = 0; i < content->pictures->len; i++)
-    write_picture (&json, request, g_ptr_array_index (content->pictures, i), winnow_json_places_take (&places));
+  winnow_for_each (const WinnowDocumentPicture, picture, content->pictures)
+    write_picture (&json, request, picture, winnow_json_places_take (&places));
   winnow_json_close (&json);
   winnow_json_close (&json);
 }

@@ -24,6 +24,7 @@
 #include <inttypes.h>
 
 #include "cli/each-file.h"
+#include "base/for-each.h"
 #include "cli/commands/fingerprint-pictures.h"
 #include "cli/method-choice.h"
 #include "fingerprint/similar-ids.h"
@@ -105,11 +106,8 @@ digest_init (Digest *self, const Reading *reading, const guint *values, WinnowSi
   self->digest = self->method->compute (reading->subject, &reading->context, values);
   self->rows = winnow_digest_dup_rows (self->digest, reading->subject, EXCERPT_CHARACTERS);
   winnow_json_places_init (&self->places);
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const WinnowDigestRow *row = g_ptr_array_index (self->rows, i);
-      winnow_json_places_add (&self->places, row->start, row->end);
-    }
+  winnow_for_each (const WinnowDigestRow, row, self->rows)
+    winnow_json_places_add (&self->places, row->start, row->end);
   winnow_json_places_map (&self->places, content->text, content->length, reading->text->n_characters);
   if (g_str_equal (self->method->id, WITH_SIMILAR_ID))
     assign_similar_id (self, ids);

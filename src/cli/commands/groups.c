@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
+#include "base/for-each.h"
 #include "cli/library-files.h"
 #include "cli/method-choice.h"
 #include "cli/reports.h"
@@ -114,12 +115,9 @@ static GHashTable *
 id_set (const GPtrArray *groups)
 {
   GHashTable *ids = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < groups->len; i++)
-    {
-      const WinnowGroup *group = g_ptr_array_index ((GPtrArray *) groups, i);
-      for (guint k = 0; k < group->members->len; k++)
-        g_hash_table_add (ids, &g_array_index (group->members, WinnowGroupMember, k).document_id);
-    }
+  winnow_for_each (const WinnowGroup, group, groups)
+    winnow_for_each_value (WinnowGroupMember, member, group->members)
+      g_hash_table_add (ids, &member->document_id);
   return ids;
 }
 
@@ -130,14 +128,11 @@ write_groups (const WinnowLibraryRun *run, const Job *job, const GPtrArray *grou
   g_autoptr (GHashTable) ids = id_set (groups), members = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (GPtrArray) alone = g_ptr_array_new ();
   g_autoptr (WinnowMask) mask = NULL;
-  for (guint i = 0; i < documents->len; i++)
-    {
-      WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (g_hash_table_contains (ids, &document->id))
-        g_hash_table_insert (members, &document->id, document);
-      else
-        g_ptr_array_add (alone, document);
-    }
+  winnow_for_each (WinnowDocument, document, documents)
+    if (g_hash_table_contains (ids, &document->id))
+      g_hash_table_insert (members, &document->id, document);
+    else
+      g_ptr_array_add (alone, document);
   g_ptr_array_sort (alone, compare_paths);
   if (!winnow_reports_make_mask (&job->request->reports, run->library, run->line, &mask, error))
     return FALSE;

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "cli/console.h"
 
 #define LEAST_DIGITS 8u
@@ -39,9 +40,8 @@ static gboolean
 find_picture (const GPtrArray *pictures, const char *hash, const WinnowImageFingerprint **found, GError **error)
 {
   *found = NULL;
-  for (guint i = 0; i < pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
       if (!is_named (&picture->fingerprint, hash))
         continue;
       if (*found != NULL && !winnow_image_fingerprint_match (*found, &picture->fingerprint, NULL))
@@ -59,12 +59,9 @@ find_picture (const GPtrArray *pictures, const char *hash, const WinnowImageFing
 static void
 add_decisions (GArray *fingerprints, const GArray *decisions, const char *hash, const WinnowImageFingerprint *picture)
 {
-  for (guint i = 0; i < decisions->len; i++)
-    {
-      const WinnowImageFingerprint *decision = &g_array_index (decisions, WinnowImageFingerprint, i);
-      if (is_named (decision, hash) || (picture != NULL && winnow_image_fingerprint_match (decision, picture, NULL)))
-        g_array_append_vals (fingerprints, decision, 1);
-    }
+  winnow_for_each_value (const WinnowImageFingerprint, decision, decisions)
+    if (is_named (decision, hash) || (picture != NULL && winnow_image_fingerprint_match (decision, picture, NULL)))
+      g_array_append_vals (fingerprints, decision, 1);
 }
 
 /* Adds what decides on the picture. */
@@ -118,8 +115,8 @@ void
 winnow_picture_hashes_warn (char **hashes, const WinnowFoundPictures *found)
 {
   g_autoptr (GHashTable) excluded = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < found->excluded_pictures->len; i++)
-    g_hash_table_add (excluded, &g_array_index (found->excluded_pictures, WinnowExcludedPicture, i).picture_id);
+  winnow_for_each_value (WinnowExcludedPicture, excluded_picture, found->excluded_pictures)
+    g_hash_table_add (excluded, &excluded_picture->picture_id);
   for (guint i = 0; hashes != NULL && hashes[i] != NULL; i++)
     for (guint k = 0; k < found->pictures->len; k++)
       if (is_excluded (found, excluded, k, hashes[i]))

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/console.h"
+#include "base/for-each.h"
 #include "cli/commands/images-count.h"
 #include "cli/library-files.h"
 #include "cli/reports.h"
@@ -79,14 +80,10 @@ warn_of_pictures (const GPtrArray *documents, const GPtrArray *pictures, const G
 {
   g_autoptr (GHashTable) paths = g_hash_table_new (g_int64_hash, g_int64_equal);
   guint n = 0;
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (WinnowDocument, document, documents)
+    g_hash_table_insert (paths, &document->id, document->path);
+  winnow_for_each (const WinnowDocumentPicture, picture, pictures)
     {
-      WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
-      g_hash_table_insert (paths, &document->id, document->path);
-    }
-  for (guint i = 0; i < pictures->len; i++)
-    {
-      const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
       const char *path = g_hash_table_lookup (paths, &picture->document_id);
       if (picture->problem == NULL || path == NULL || !winnow_walk_holds (files, path))
         continue;

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 
 #include "check/check.h"
+#include "base/for-each.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/scans.h"
@@ -58,9 +59,9 @@ static void
 append_news (GString *out, const GArray *rows)
 {
   const char *gap = "\n";
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each_value (const Row, row, rows)
     {
-      g_autofree char *news = dup_news (&g_array_index (rows, Row, i));
+      g_autofree char *news = dup_news (row);
       if (news == NULL)
         continue;
       g_string_append (out, gap);
@@ -137,11 +138,8 @@ list_ids (WinnowLibrary *library, GError **error)
   if (documents == NULL)
     return NULL;
   GHashTable *before = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
-      g_hash_table_insert (before, g_memdup2 (&document->id, sizeof document->id), g_strdup (document->sha256));
-    }
+  winnow_for_each (const WinnowDocument, document, documents)
+    g_hash_table_insert (before, g_memdup2 (&document->id, sizeof document->id), g_strdup (document->sha256));
   return before;
 }
 
@@ -169,9 +167,8 @@ seen_init (Seen *seen)
   seen->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
   for (gsize i = 0; i < G_N_ELEMENTS (seen->similar); i++)
     seen->similar[i] = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < seen->documents->len; i++)
+  winnow_for_each (WinnowDocument, document, seen->documents)
     {
-      WinnowDocument *document = g_ptr_array_index (seen->documents, i);
       GHashTable *similar = seen->similar[is_new (seen, document)];
       g_hash_table_insert (seen->by_id, &document->id, document);
       if (document->similar_id != 0 && !g_hash_table_contains (similar, &document->similar_id))
@@ -194,9 +191,9 @@ static const WinnowDocument *
 find_seen (const Seen *seen, const WinnowDocument *document, WinnowSeenHash kind, guint64 hash, GError **error)
 {
   g_autoptr (GArray) ids = hash != 0 ? winnow_library_find_seen (seen->library, kind, hash, document->id, error) : NULL;
-  for (guint i = 0; ids != NULL && i < ids->len; i++)
+  winnow_for_each_value (gint64, id, ids)
     {
-      const WinnowDocument *other = g_hash_table_lookup (seen->by_id, &g_array_index (ids, gint64, i));
+      const WinnowDocument *other = g_hash_table_lookup (seen->by_id, id);
       if (other != NULL && (!is_new (seen, other) || other->id < document->id))
         return other;
     }
@@ -254,9 +251,9 @@ was_read (const WinnowDocument *document, const Printing *printing)
 static const WinnowCollection *
 find_collection (const GPtrArray *collections, gint64 id)
 {
-  for (guint i = 0; i < collections->len; i++)
-    if (((const WinnowCollection *) g_ptr_array_index ((GPtrArray *) collections, i))->id == id)
-      return g_ptr_array_index ((GPtrArray *) collections, i);
+  winnow_for_each (const WinnowCollection, collection, collections)
+    if (collection->id == id)
+      return collection;
   return NULL;
 }
 
@@ -317,8 +314,8 @@ work (gpointer data, WinnowOptions *options, GError **error)
   gboolean is_ready = id != 0 && winnow_scans_offer (&run, absolute, TRUE, error)
                       && winnow_check_find_keywords (library, winnow_progress_line_begin (line), error);
   g_clear_pointer (&line, winnow_progress_line_free);
-  for (guint i = 0; i < notes->len; i++)
-    winnow_console_warn ("%s", (const char *) g_ptr_array_index (notes, i));
+  winnow_for_each (const char, note, notes)
+    winnow_console_warn ("%s", note);
   if (!is_ready)
     return WINNOW_EXIT_FAILED;
   const Printing printing = { &choice, id, absolute, before };

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "check/check.h"
+#include "base/for-each.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 
@@ -17,8 +18,8 @@ verify (WinnowLibrary *library)
 {
   g_autoptr (GPtrArray) findings = winnow_library_verify (library);
   g_autofree char *name = g_filename_display_name (winnow_library_get_path (library));
-  for (guint i = 0; i < findings->len; i++)
-    winnow_console_warn ("%s", (const char *) g_ptr_array_index (findings, i));
+  winnow_for_each (const char, finding, findings)
+    winnow_console_warn ("%s", finding);
   if (findings->len > 0)
     return WINNOW_EXIT_PROBLEMS;
   g_autoptr (GString) out = g_string_new (NULL);

@@ -22,6 +22,7 @@
 #include <string.h>
 
 #include "check/compare/document-text.h"
+#include "base/for-each.h"
 #include "cli/console.h"
 #include "cli/each-file.h"
 #include "report/data/json.h"
@@ -139,8 +140,8 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   write_pages (&json, content);
   write_parts (&json, content);
   winnow_json_open_member (&json, "notes", '[');
-  for (guint i = 0; content->notes != NULL && i < content->notes->len; i++)
-    winnow_json_string (&json, g_ptr_array_index ((GPtrArray *) content->notes, i));
+  winnow_for_each (const char, note, content->notes)
+    winnow_json_string (&json, note);
   winnow_json_close (&json);
   winnow_json_member_string (&json, "problem", content->problem);
   write_pictures (&json, content);

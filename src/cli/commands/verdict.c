@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "check/check.h"
+#include "base/for-each.h"
 #include "cli/console.h"
 #include "cli/document-names.h"
 #include "cli/library-files.h"
@@ -130,15 +131,13 @@ static gboolean
 decide_elsewhere (const WinnowOverlap *overlap, const GArray *passages, WinnowLibrary *library, WinnowVerdict verdict,
                   GError **error)
 {
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_value (const guint, passage, passages)
     {
-      g_autoptr (GPtrArray) same
-          = winnow_check_list_same_passages (library, overlap, g_array_index (passages, guint, i), error);
+      g_autoptr (GPtrArray) same = winnow_check_list_same_passages (library, overlap, *passage, error);
       if (same == NULL)
         return FALSE;
-      for (guint k = 0; k < same->len; k++)
+      winnow_for_each (const WinnowSamePassages, other, same)
         {
-          const WinnowSamePassages *other = g_ptr_array_index (same, k);
           if (other->overlap_id == overlap->id)
             continue;
           g_autoptr (WinnowOverlap) decided
@@ -204,12 +203,9 @@ static gboolean
 remove_waiting (const Chosen *chosen, WinnowLibrary *library, GError **error)
 {
   g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, chosen->a->id, chosen->b->id, error);
-  for (guint i = 0; verdicts != NULL && i < verdicts->len; i++)
-    {
-      const WinnowStoredVerdict *verdict = g_ptr_array_index (verdicts, i);
-      if (verdict->n_passages == 0 && !winnow_library_remove_verdict (library, verdict->id, error))
-        return FALSE;
-    }
+  winnow_for_each (const WinnowStoredVerdict, verdict, verdicts)
+    if (verdict->n_passages == 0 && !winnow_library_remove_verdict (library, verdict->id, error))
+      return FALSE;
   return verdicts != NULL;
 }
 

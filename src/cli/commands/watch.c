@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "check/watch/folder-watch.h"
+#include "base/for-each.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/notification.h"
@@ -92,8 +93,8 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
   g_autoptr (GString) lines = g_string_new (NULL);
   g_autoptr (GPtrArray) pairs = winnow_check_recheck (library, &options->settings, watch->min_similarity / 100,
                                                       winnow_progress_line_begin (run->line), error);
-  for (guint i = 0; pairs != NULL && i < pairs->len; i++)
-    if (!append_pair (lines, library, g_ptr_array_index (pairs, i), error))
+  winnow_for_each (const WinnowOverlap, pair, pairs)
+    if (!append_pair (lines, library, pair, error))
       return FALSE;
   winnow_progress_line_begin (run->line);
   if (watch->notifies && pairs != NULL && pairs->len > 0 && !notify (library, pairs, error))
@@ -109,8 +110,8 @@ round_cb (WinnowFolderWatch *folder_watch, const GPtrArray *settled, const GPtrA
   Watch *watch = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  for (guint i = 0; i < unsettled->len; i++)
-    g_strv_builder_add (builder, g_ptr_array_index ((GPtrArray *) unsettled, i));
+  winnow_for_each (const char, path, unsettled)
+    g_strv_builder_add (builder, path);
   g_auto (GStrv) left_out = g_strv_builder_end (builder);
   const WinnowRolePaths paths = { .submissions = watch->options->paths,
                                   .references = watch->references,
@@ -150,8 +151,8 @@ dup_folders (const Watch *watch)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   char **const lists[] = { watch->options->paths, watch->references, watch->template };
-  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
-    for (char **path = lists[i]; path != NULL && *path != NULL; path++)
+  winnow_for_each_of (list, lists)
+    for (char **path = *list; path != NULL && *path != NULL; path++)
       if (g_file_test (*path, G_FILE_TEST_IS_DIR))
         g_strv_builder_add (builder, *path);
   return g_strv_builder_end (builder);
@@ -177,8 +178,8 @@ watch_folders (gpointer data, WinnowOptions *options, GError **error)
   winnow_folder_watch_free (folder_watch);
   g_hash_table_unref (watch->warned);
   g_main_loop_unref (watch->loop);
-  for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_source_remove (signals[i]);
+  winnow_for_each_of (signal, signals)
+    g_source_remove (*signal);
   if (!watch->is_interrupted)
     return watch->status;
   return watch->is_once ? WINNOW_EXIT_FAILED : WINNOW_EXIT_DONE;

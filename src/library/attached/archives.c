@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "library/attached/attached-rows.h"
 #include "library/packing.h"
 
@@ -360,9 +361,9 @@ put_picture (Unpacking *unpacking, const Table *table, Row *row, GError **error)
 static gboolean
 unpack_all (Unpacking *unpacking, GVariant *tables, GError **error)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (all_tables); i++)
+  winnow_for_each_of (table, all_tables)
     {
-      if (!unpack_rows (unpacking, tables, &all_tables[i], all_tables[i].put, error))
+      if (!unpack_rows (unpacking, tables, table, table->put, error))
         return FALSE;
       if (unpacking->document_id == 0)
         return fail_damaged (unpacking->origin, error);

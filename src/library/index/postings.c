@@ -178,8 +178,8 @@ list_own (WinnowLibrary *library, const char *settings, GError **error)
   g_autoptr (GPtrArray) segments
       = winnow_library_collect (library, "SELECT id, bits, documents FROM segments WHERE settings = ?1 ORDER BY id",
                                 VALUES (settings), read_segment, (GDestroyNotify) winnow_segment_free, error);
-  for (guint i = 0; segments != NULL && i < segments->len; i++)
-    if (!mark_gone (library, g_ptr_array_index (segments, i), error))
+  winnow_for_each (WinnowSegment, segment, segments)
+    if (!mark_gone (library, segment, error))
       return NULL;
   return g_steal_pointer (&segments);
 }
@@ -212,9 +212,9 @@ add_others (WinnowLibrary *library, WinnowLibrary *other, gint64 attached_id, co
       WinnowSegment *segment = g_ptr_array_steal_index (others, others->len - 1);
       segment->holder = winnow_library_ref (other);
       g_ptr_array_add (segments, segment);
-      for (guint i = 0; i < segment->documents->len; i++)
+      winnow_for_each_value (WinnowSegmentDocument, document, segment->documents)
         {
-          gint64 *id = &g_array_index (segment->documents, WinnowSegmentDocument, i).id;
+          gint64 *id = &document->id;
           guint at;
           *id = g_array_binary_search (moved, &(const Moved){ .remote_id = *id }, compare_moved, &at)
                     ? g_array_index (moved, Moved, at).id
@@ -245,9 +245,8 @@ winnow_library_list_segments (WinnowLibrary *library, const char *settings, GErr
 {
   g_autoptr (GPtrArray) segments = list_own (library, settings, error),
                         attached = segments != NULL ? winnow_library_list_attached (library, error) : NULL;
-  for (guint i = 0; attached != NULL && i < attached->len; i++)
-    if (!((const WinnowAttached *) attached->pdata[i])->is_archive
-        && !add_attached (library, attached->pdata[i], settings, segments, error))
+  winnow_for_each (const WinnowAttached, each, attached)
+    if (!each->is_archive && !add_attached (library, each, settings, segments, error))
       return NULL;
   return attached != NULL ? g_steal_pointer (&segments) : NULL;
 }
@@ -486,9 +485,9 @@ number_documents (Merge *merge)
 {
   merge->numbers = g_ptr_array_new_with_free_func (g_free);
   merge->documents = winnow_array_new (WinnowSegmentDocument);
-  for (guint i = 0; i < merge->segments->len; i++)
+  winnow_for_each (WinnowSegment, segment, merge->segments)
     {
-      const GArray *documents = ((WinnowSegment *) g_ptr_array_index (merge->segments, i))->documents;
+      const GArray *documents = segment->documents;
       guint32 *numbers = g_new (guint32, documents->len + 1);
       g_ptr_array_add (merge->numbers, numbers);
       for (guint j = 0; j < documents->len; j++)
@@ -553,9 +552,9 @@ merge_all (WinnowLibrary *library, Merge *merge, const char *settings, GError **
         return FALSE;
   if (!merge->is_whole && !winnow_library_remove_segment (library, merge->id, error))
     return FALSE;
-  for (guint i = 0; i < merge->segments->len; i++)
+  winnow_for_each (WinnowSegment, segment, merge->segments)
     {
-      gint64 old = ((WinnowSegment *) g_ptr_array_index (merge->segments, i))->id;
+      gint64 old = segment->id;
       if ((merge->is_whole
            && !winnow_library_execute (library, "UPDATE documents SET segment_id = ?2 WHERE segment_id = ?1",
                                        VALUES (old, merge->id), error))

@@ -14,6 +14,8 @@
  * does not pay for it. */
 #include "library/library-private.h"
 
+#include "base/for-each.h"
+
 #define BATCH 64 /* documents indexed in one transaction, between which other threads get their turn */
 
 /* Every name that a source gives to the author. */
@@ -121,8 +123,8 @@ set_indexed (WinnowLibrary *library, gint64 document_id, gboolean indexed, GErro
 static gboolean
 index_all (WinnowLibrary *library, const GArray *ids, GError **error)
 {
-  for (guint i = 0; i < ids->len; i++)
-    if (!set_indexed (library, g_array_index (ids, gint64, i), TRUE, error))
+  winnow_for_each_value (const gint64, id, ids)
+    if (!set_indexed (library, *id, TRUE, error))
       return FALSE;
   return TRUE;
 }

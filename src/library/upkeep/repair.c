@@ -13,6 +13,8 @@
 
 #include "library/upkeep/migrations.h"
 
+#include "base/for-each.h"
+
 /* ── the copy ── */
 
 /* "a.winnow" → "a.winnow.damaged", "a.winnow.damaged-2" … Returns: (transfer full) */
@@ -234,11 +236,11 @@ clean (WinnowLibrary *library, GError **error)
           VALUES (_ ("Recovered")), error))
     return FALSE;
   g_autoptr (GPtrArray) orphans = list_names (library->db, sql_orphans);
-  for (guint i = 0; i < orphans->len; i++)
-    if (sqlite3_exec (library->db, g_ptr_array_index (orphans, i), NULL, NULL, NULL) != SQLITE_OK)
+  winnow_for_each (const char, orphan, orphans)
+    if (sqlite3_exec (library->db, orphan, NULL, NULL, NULL) != SQLITE_OK)
       return winnow_library_fail (library, error);
-  for (gsize i = 0; i < G_N_ELEMENTS (cleaning); i++)
-    if (!winnow_library_execute (library, cleaning[i], NULL, error))
+  winnow_for_each_of (sql, cleaning)
+    if (!winnow_library_execute (library, *sql, NULL, error))
       return FALSE;
   return winnow_library_execute (
              library, sql_mark,

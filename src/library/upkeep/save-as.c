@@ -7,6 +7,8 @@
 
 #include "library/library-private.h"
 
+#include "base/for-each.h"
+
 /* Two names may be of one file, which must not be replaced by its copy while it is open. */
 static gboolean
 is_library_itself (WinnowLibrary *library, const char *path)
@@ -21,9 +23,9 @@ static void
 remove_logs (const char *path)
 {
   const char *const endings[] = { "-wal", "-shm" };
-  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+  winnow_for_each_of (ending, endings)
     {
-      g_autofree char *log = g_strconcat (path, endings[i], NULL);
+      g_autofree char *log = g_strconcat (path, *ending, NULL);
       g_remove (log);
     }
 }

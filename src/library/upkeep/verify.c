@@ -5,6 +5,8 @@
  * all the same. */
 #include "library/library-private.h"
 
+#include "base/for-each.h"
+
 /* Each row of the SQL is a name in the sentence. */
 static const struct
 {
@@ -55,11 +57,11 @@ GPtrArray *
 winnow_library_verify (WinnowLibrary *library)
 {
   GPtrArray *findings = g_ptr_array_new_with_free_func (g_free);
-  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+  winnow_for_each_of (each, tests)
     {
-      Test test = { findings, _ (tests[i].sentence) };
+      Test test = { findings, _ (each->sentence) };
       g_autoptr (GError) error = NULL;
-      if (!winnow_library_query (library, tests[i].sql, NULL, add_finding, &test, &error))
+      if (!winnow_library_query (library, each->sql, NULL, add_finding, &test, &error))
         g_ptr_array_add (findings, g_strdup (error->message));
     }
   return findings;
