@@ -8,6 +8,8 @@
 
 #include "archive/archive-private.h"
 
+#include "base/for-each.h"
+
 #define CONNECT_SECONDS 15
 /* How long a server may take for one statement, and wait for the lock of another one. */
 #define LIMITS \
@@ -151,9 +153,9 @@ find_host (const PQconninfoOption *options)
   const char *const hosts[] = { find_option (options, "hostaddr"), find_option (options, "host"),
                                 find_option (options, "service"),  g_getenv ("PGSERVICE"),
                                 g_getenv ("PGHOSTADDR"),           g_getenv ("PGHOST") };
-  for (gsize i = 0; i < G_N_ELEMENTS (hosts); i++)
-    if (hosts[i] != NULL && *hosts[i] != '\0') /* libpq takes an empty one for none */
-      return hosts[i];
+  winnow_for_each_of (host, hosts)
+    if (*host != NULL && **host != '\0') /* libpq takes an empty one for none */
+      return *host;
   return NULL;
 }
 

@@ -84,8 +84,8 @@ static void
 append_array (GByteArray *bytes, const WinnowPosting *postings, guint n, gint32 (*get) (const WinnowPosting *posting))
 {
   const gint32 header[] = { 20 + 8 * (gint32) n, 1, 0, 23 /* integer */, (gint32) n, 1 };
-  for (gsize i = 0; i < G_N_ELEMENTS (header); i++)
-    append_32 (bytes, header[i]);
+  winnow_for_each_of (number, header)
+    append_32 (bytes, *number);
   for (guint i = 0; i < n; i++)
     append_integer (bytes, get (&postings[i]));
 }
@@ -304,8 +304,8 @@ winnow_shared_list_known (WinnowSharedArchive *archive, gint32 collection_id, co
 static gboolean
 sweep (WinnowSharedArchive *archive, GError **error)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (sql_sweep); i++)
-    if (!winnow_shared_execute (archive, sql_begin_tidy, error) || !winnow_shared_execute (archive, sql_sweep[i], error)
+  winnow_for_each_of (sql, sql_sweep)
+    if (!winnow_shared_execute (archive, sql_begin_tidy, error) || !winnow_shared_execute (archive, *sql, error)
         || !winnow_shared_execute (archive, "COMMIT", error))
       return FALSE;
   return TRUE;

@@ -10,6 +10,7 @@
 
 #include "archive-resources.h"
 #include "archive/archive-private.h"
+#include "base/for-each.h"
 
 static const char sql_has_shard[] = "SELECT to_regnamespace('winnow_shard') IS NOT NULL";
 static const char sql_extension[] = "CREATE EXTENSION IF NOT EXISTS postgres_fdw";
@@ -58,8 +59,8 @@ dup_link (WinnowSharedArchive *archive, const WinnowSharedArchive *server, guint
                           " batch_size '1000', fetch_size '10000', options '-c enable_seqscan=off -c jit=off'",
                           number);
   for (const PQconninfoOption *option = options; option->keyword != NULL; option++)
-    for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
-      if (g_str_equal (option->keyword, kept[i]))
+    winnow_for_each_of (known, kept)
+      if (g_str_equal (option->keyword, *known))
         append_option (archive->server, sql, option->keyword, option->val);
   PQconninfoFree (options);
   g_string_append_printf (

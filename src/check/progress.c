@@ -1,6 +1,8 @@
 /* progress.c: see progress.h */
 #include "check/read/reading.h"
 
+#include "base/for-each.h"
+
 void
 winnow_progress_begin (WinnowProgress *progress, WinnowStage stage, guint total)
 {
@@ -55,8 +57,8 @@ winnow_progress_reset (WinnowProgress *progress)
   gint *const counters[] = { &progress->stage,      &progress->done,         &progress->total,
                              &progress->n_problems, &progress->n_recognised, &progress->n_to_recognise,
                              &progress->n_begun,    &progress->n_pages_left, &progress->n_results };
-  for (guint i = 0; i < G_N_ELEMENTS (counters); i++)
-    g_atomic_int_set (counters[i], 0);
+  winnow_for_each_of (counter, counters)
+    g_atomic_int_set (*counter, 0);
   for (guint stage = 0; stage < G_N_ELEMENTS (progress->planned); stage++)
     g_atomic_int_set (&progress->planned[stage], 0);
 }

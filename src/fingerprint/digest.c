@@ -108,9 +108,8 @@ gsize
 winnow_digests_get_size (const WinnowDigests *digests)
 {
   gsize size = sizeof *digests;
-  for (guint i = 0; i < digests->digests->len; i++)
+  winnow_for_each (const WinnowDigest, digest, digests->digests)
     {
-      const WinnowDigest *digest = g_ptr_array_index (digests->digests, i);
       size += sizeof *digest + digest->fingerprints->len * sizeof (WinnowFingerprint);
       size += digest->symbols != NULL ? digest->symbols->len * sizeof (guint32) : 0;
       size += digest->words != NULL ? strlen (digest->words) : 0;

@@ -205,11 +205,8 @@ static GArray *
 dup_sorted (const GPtrArray *blocks)
 {
   GArray *pairs = winnow_array_new (WinnowImagePair);
-  for (guint i = 0; i < blocks->len; i++)
-    {
-      const GArray *block = g_ptr_array_index (blocks, i);
-      g_array_append_vals (pairs, block->data, block->len);
-    }
+  winnow_for_each (const GArray, block, blocks)
+    g_array_append_vals (pairs, block->data, block->len);
   g_array_sort (pairs, compare_pairs);
   return pairs;
 }

@@ -17,6 +17,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "fingerprint/byline.h"
+#include "base/for-each.h"
 #include "mask/mask.h"
 
 #define HEAD_BYTES 3000
@@ -125,11 +126,8 @@ add_person (Finder *finder, const char *name)
 {
   WinnowPerson *person = g_new0 (WinnowPerson, 1);
   guint place = 0;
-  for (guint i = 0; i < finder->own->len; i++)
-    {
-      const WinnowPerson *other = g_ptr_array_index (finder->own, i);
-      place += g_array_index (other->documents, gint64, 0) == finder->document->id;
-    }
+  winnow_for_each (const WinnowPerson, other, finder->own)
+    place += g_array_index (other->documents, gint64, 0) == finder->document->id;
   person->name = g_strdup (name);
   person->alias = dup_alias (finder->document->id, place);
   person->names = g_ptr_array_new_with_free_func (g_free);
@@ -142,12 +140,9 @@ add_person (Finder *finder, const char *name)
 static gboolean
 is_same_person (const WinnowPerson *person, const char *name)
 {
-  for (guint i = 0; i < person->names->len; i++)
-    {
-      const char *other = g_ptr_array_index (person->names, i);
-      if (winnow_name_is_pinyin_of (name, other) || winnow_name_is_pinyin_of (other, name))
-        return TRUE;
-    }
+  winnow_for_each (const char, other, person->names)
+    if (winnow_name_is_pinyin_of (name, other) || winnow_name_is_pinyin_of (other, name))
+      return TRUE;
   return FALSE;
 }
 
@@ -194,8 +189,8 @@ static gboolean
 add_names (Finder *finder, const char *text, WinnowPersonSources source)
 {
   g_autoptr (GPtrArray) names = winnow_name_split (text);
-  for (guint i = 0; i < names->len; i++)
-    add_name (finder, g_ptr_array_index (names, i), source);
+  winnow_for_each (const char, name, names)
+    add_name (finder, name, source);
   return names->len > 0;
 }
 
@@ -230,12 +225,9 @@ add_value (Finder *finder, const char *value)
   gsize begin, end = winnow_byline_find_names (value, strlen (value), &begin);
   g_autofree char *byline = g_strndup (value + begin, end - begin);
   g_autoptr (GPtrArray) names = winnow_name_split (byline);
-  for (guint i = 0; i < names->len; i++)
-    {
-      const char *name = g_ptr_array_index (names, i);
-      if (!g_regex_match_simple ("(?:^|\\s)\\p{Ll}{4,}\\s+\\p{Ll}{3,}", name, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT))
-        add_name (finder, name, WINNOW_PERSON_TEXT);
-    }
+  winnow_for_each (const char, name, names)
+    if (!g_regex_match_simple ("(?:^|\\s)\\p{Ll}{4,}\\s+\\p{Ll}{3,}", name, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT))
+      add_name (finder, name, WINNOW_PERSON_TEXT);
 }
 
 static void
@@ -281,9 +273,9 @@ static void
 count_pieces (Finder *finder, const GPtrArray *documents)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, documents)
     {
-      g_auto (GStrv) names = dup_path_names (g_ptr_array_index ((GPtrArray *) documents, i));
+      g_auto (GStrv) names = dup_path_names (document);
       for (guint k = 0; names[k] != NULL; k++)
         {
           g_auto (GStrv) pieces = dup_han_pieces (names[k]);
@@ -367,9 +359,9 @@ add_from_document (Finder *finder, WinnowLibrary *library, const WinnowDocument 
   finder->document = document;
   g_ptr_array_set_size (finder->own, 0);
   const char *const authors[] = { document->author, document->author_in_text, document->metadata_author };
-  for (gsize i = 0; i < G_N_ELEMENTS (authors); i++)
-    if (authors[i] != NULL)
-      add_from_metadata (finder, authors[i]);
+  winnow_for_each_of (author, authors)
+    if (*author != NULL)
+      add_from_metadata (finder, *author);
   add_from_fields (finder, head);
   g_auto (GStrv) names = dup_path_names (document);
   for (guint i = 0; names[i] != NULL; i++)
@@ -390,9 +382,9 @@ winnow_mask_find_persons (WinnowLibrary *library, GCancellable *cancellable, GEr
     return NULL;
   g_ptr_array_sort (documents, winnow_document_compare_ids);
   count_pieces (&finder, documents);
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, documents)
     if (g_cancellable_set_error_if_cancelled (cancellable, error)
-        || !add_from_document (&finder, library, g_ptr_array_index (documents, i), error))
+        || !add_from_document (&finder, library, document, error))
       return NULL;
   return g_steal_pointer (&finder.persons);
 }

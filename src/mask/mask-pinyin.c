@@ -9,6 +9,7 @@
 #include <unicode/utrans.h>
 
 #include "mask/mask-name.h"
+#include "base/for-each.h"
 #include "text/words/family-names.h"
 
 #define MAX_NAME 64 /* UTF-16 units; a syllable has at most six letters */
@@ -88,9 +89,9 @@ dup_syllables (const char *han)
 static char *
 dup_family (const char *family)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (readings); i++)
-    if (g_str_equal (family, readings[i].family))
-      return g_strdup (readings[i].pinyin);
+  winnow_for_each_of (reading, readings)
+    if (g_str_equal (family, reading->family))
+      return g_strdup (reading->pinyin);
   g_autofree char *spaced = dup_syllables (family);
   g_auto (GStrv) syllables = spaced != NULL ? g_strsplit (spaced, " ", -1) : NULL;
   return syllables != NULL ? g_strjoinv ("", syllables) : NULL;

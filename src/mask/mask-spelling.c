@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "text/folding/fold.h"
 
 #define LEAST_JOINED 5 /* letters of a name in one word */
@@ -106,22 +107,22 @@ add_initials (GArray *spellings, char **words, guint n, guint whole, guint n_ini
     { TRUE, 0, 0, WINNOW_SPELLING_JOINED | WINNOW_SPELLING_ADDRESS },
   };
   guint first = whole == 0 ? 1 : 0;
-  for (gsize f = 0; f < G_N_ELEMENTS (forms); f++)
+  winnow_for_each_of (form, forms)
     {
       g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
-      if (forms[f].is_behind)
+      if (form->is_behind)
         put_word (symbols, words[whole], G_MAXLONG);
       for (guint i = first; i < n && i < first + n_initials; i++)
         {
-          put_gap (symbols, i == first ? forms[f].first_gap : forms[f].gap);
+          put_gap (symbols, i == first ? form->first_gap : form->gap);
           put_word (symbols, words[i], 1);
         }
-      if (!forms[f].is_behind)
+      if (!form->is_behind)
         {
-          put_gap (symbols, forms[f].gap);
+          put_gap (symbols, form->gap);
           put_word (symbols, words[whole], G_MAXLONG);
         }
-      add_symbols (spellings, symbols, forms[f].flags);
+      add_symbols (spellings, symbols, form->flags);
     }
 }
 
@@ -162,8 +163,8 @@ add_words (GArray *spellings, char **words)
       orders[2][i] = (i + 1) % n;     /* the first last */
     }
   const guint ends[] = { 0, n - 1 }, swapped[] = { n - 1, 0 };
-  for (guint i = 0; i < G_N_ELEMENTS (orders); i++)
-    add_order (spellings, words, orders[i], n, flags);
+  winnow_for_each_of (order, orders)
+    add_order (spellings, words, *order, n, flags);
   add_order (spellings, words, ends, 2, flags);
   add_order (spellings, words, swapped, 2, flags);
   for (guint n_initials = 1; n_initials < n; n_initials++)

@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "text/folding/fold.h"
 
 #define MAX_GAP 6     /* units */
@@ -67,9 +68,9 @@ winnow_mask_table_free (WinnowMaskTable *table)
 void
 winnow_mask_table_take (WinnowMaskTable *table, GArray *spellings, const char *alias)
 {
-  for (guint i = 0; i < spellings->len; i++)
+  winnow_for_each_value (const WinnowSpelling, spelling, spellings)
     {
-      const Row row = { g_array_index (spellings, WinnowSpelling, i), table->aliases->len };
+      const Row row = { *spelling, table->aliases->len };
       g_array_append_val (table->rows, row);
     }
   g_array_set_size (spellings, 0);
@@ -118,9 +119,9 @@ winnow_mask_table_sort (WinnowMaskTable *table)
 {
   guint n = 0;
   g_array_sort (table->rows, compare_rows);
-  for (guint i = 0; i < table->rows->len; i++)
+  winnow_for_each_value (Row, row, table->rows)
     {
-      Row *row = &g_array_index (table->rows, Row, i), *last = n > 0 ? &g_array_index (table->rows, Row, n - 1) : NULL;
+      Row *last = n > 0 ? &g_array_index (table->rows, Row, n - 1) : NULL;
       if (last != NULL && compare_symbols (&last->spelling, &row->spelling) == 0)
         {
           clear_row (row);

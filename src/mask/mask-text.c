@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "base/lower-bound.h"
 
 #define OVERRIDE "\342\200\256" /* U+202E */
@@ -72,14 +73,13 @@ find_names (const WinnowMaskTable *table, const char *text, gsize length)
     }
   find_overridden (table, text, length, found);
   g_array_sort (found, compare_found);
-  for (guint i = 0; i < found->len; i++)
+  winnow_for_each_value (const WinnowMaskMatch, name, found)
     {
-      const WinnowMaskMatch name = g_array_index (found, WinnowMaskMatch, i);
       WinnowMaskMatch *last = n > 0 ? &g_array_index (found, WinnowMaskMatch, n - 1) : NULL;
-      if (last != NULL && name.start < last->end)
-        last->end = MAX (last->end, name.end);
+      if (last != NULL && name->start < last->end)
+        last->end = MAX (last->end, name->end);
       else
-        g_array_index (found, WinnowMaskMatch, n++) = name;
+        g_array_index (found, WinnowMaskMatch, n++) = *name;
     }
   g_array_set_size (found, n);
   return found;
@@ -113,9 +113,8 @@ winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize l
   GString *out = g_string_sized_new (length + length / 16 + 1);
   guint32 copied = 0;
   masked->edits = g_array_new (FALSE, FALSE, sizeof (WinnowMaskEdit));
-  for (guint i = 0; i < found->len; i++)
+  winnow_for_each_value (const WinnowMaskMatch, name, found)
     {
-      const WinnowMaskMatch *name = &g_array_index (found, WinnowMaskMatch, i);
       WinnowMaskEdit edit = { .start = name->start, .end = name->end };
       g_string_append_len (out, text + copied, edit.start - copied);
       edit.new_start = (guint32) out->len;

@@ -13,6 +13,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define MAX_ENDING 8 /* bytes of a file's ending that its alias keeps */
 #define LEAST_STEM 3 /* characters of a file's name, at least, to search for it in texts */
 #define PROBLEM_DIGITS 6
@@ -66,12 +68,9 @@ static gboolean
 add_files (WinnowMask *mask, WinnowLibrary *library, GHashTable *of_persons, GError **error)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
-  for (guint i = 0; documents != NULL && i < documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (mask->has_all_files || g_hash_table_contains (of_persons, &document->id))
-        add_file (mask, document);
-    }
+  winnow_for_each (const WinnowDocument, document, documents)
+    if (mask->has_all_files || g_hash_table_contains (of_persons, &document->id))
+      add_file (mask, document);
   return documents != NULL;
 }
 
@@ -90,9 +89,9 @@ static gboolean
 is_called (const WinnowPerson *person, const char *name)
 {
   g_autofree char *key = winnow_name_dup_key (name);
-  for (guint i = 0; i < person->names->len; i++)
+  winnow_for_each (const char, each, person->names)
     {
-      g_autofree char *other = winnow_name_dup_key (g_ptr_array_index (person->names, i));
+      g_autofree char *other = winnow_name_dup_key (each);
       if (g_str_equal (key, other))
         return TRUE;
     }
@@ -111,8 +110,8 @@ is_named (const WinnowPerson *person, const char *const *names)
 static gboolean
 is_known (const GPtrArray *persons, const char *name)
 {
-  for (guint i = 0; i < persons->len; i++)
-    if (is_called (g_ptr_array_index ((GPtrArray *) persons, i), name))
+  winnow_for_each (const WinnowPerson, person, persons)
+    if (is_called (person, name))
       return TRUE;
   return FALSE;
 }
@@ -140,17 +139,16 @@ add_others (WinnowMask *mask, const WinnowMaskOptions *options)
 static void
 add_persons (WinnowMask *mask, const WinnowMaskOptions *options, GHashTable *of_persons)
 {
-  for (guint i = 0; i < options->persons->len; i++)
+  winnow_for_each (const WinnowPerson, person, options->persons)
     {
-      const WinnowPerson *person = g_ptr_array_index ((GPtrArray *) options->persons, i);
       if (!person->is_masked && !is_named (person, options->names))
         continue;
       g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
-      for (guint k = 0; k < person->names->len; k++)
-        add_spellings (spellings, g_ptr_array_index (person->names, k));
+      winnow_for_each (const char, name, person->names)
+        add_spellings (spellings, name);
       winnow_mask_table_take (mask->table, spellings, person->alias);
-      for (guint k = 0; k < person->documents->len; k++)
-        g_hash_table_add (of_persons, &g_array_index (person->documents, gint64, k));
+      winnow_for_each_value (gint64, document, person->documents)
+        g_hash_table_add (of_persons, document);
     }
 }
 
@@ -306,8 +304,8 @@ winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document)
   const char *shown = alias != NULL ? alias : document->name;
   char **dropped[] = { &copy->source,         &copy->author_number,   &copy->author_key,
                        &copy->author_in_text, &copy->metadata_author, &copy->metadata_date };
-  for (gsize i = 0; i < G_N_ELEMENTS (dropped); i++)
-    put (dropped[i], NULL);
+  winnow_for_each_of (key, dropped)
+    put (*key, NULL);
   put (&copy->path, alias != NULL ? g_strdup (alias) : winnow_mask_dup_string (mask, document->path));
   put (&copy->name, alias != NULL ? g_strdup (alias) : winnow_mask_dup_string (mask, document->name));
   put (&copy->title, dup_sentence (mask, document->title, document->path, shown));

@@ -3,6 +3,7 @@
  * Each kind of passage has its own pattern of underline, so that kinds differ without color. */
 #include "print/draw.h"
 
+#include "base/for-each.h"
 #include "match/overlap.h"
 #include "print/font.h"
 
@@ -237,6 +238,6 @@ draw_item (const WinnowDrawing *drawing, const WinnowPageItem *item)
 void
 winnow_print_page_draw (const WinnowPrintPage *page, const WinnowDrawing *drawing)
 {
-  for (guint i = 0; i < page->items->len; i++)
-    draw_item (drawing, &g_array_index (page->items, WinnowPageItem, i));
+  winnow_for_each_value (const WinnowPageItem, item, page->items)
+    draw_item (drawing, item);
 }

@@ -1,6 +1,8 @@
 /* page.c: see page.h */
 #include "print/page.h"
 
+#include "base/for-each.h"
+
 static void
 clear_item (gpointer data)
 {
@@ -63,11 +65,8 @@ double
 winnow_print_page_get_bottom (const WinnowPrintPage *page)
 {
   double bottom = 0;
-  for (guint i = 0; i < page->items->len; i++)
-    {
-      const WinnowPageItem *item = &g_array_index (page->items, WinnowPageItem, i);
-      if (item->kind <= WINNOW_PAGE_ITEM_PICTURE)
-        bottom = MAX (bottom, item->y + item->height);
-    }
+  winnow_for_each_value (const WinnowPageItem, item, page->items)
+    if (item->kind <= WINNOW_PAGE_ITEM_PICTURE)
+      bottom = MAX (bottom, item->y + item->height);
   return bottom;
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define FIRST_STRONG_ISOLATE "\xe2\x81\xa8"    /* U+2068 */
 #define POP_DIRECTIONAL_ISOLATE "\xe2\x81\xa9" /* U+2069 */
 #define REPLACEMENT 0xfffdu
@@ -137,9 +139,8 @@ winnow_rich_drop_blank_lines (WinnowRich *rich)
 {
   GString *kept = g_string_sized_new (rich->text->len);
   gsize at = 0, line = 0; /* line: where the last kept one begins */
-  for (guint i = 0; i < rich->spans->len; i++)
+  winnow_for_each_value (WinnowRichSpan, span, rich->spans)
     {
-      WinnowRichSpan *span = &g_array_index (rich->spans, WinnowRichSpan, i);
       for (; at < span->end; at++)
         {
           gboolean is_end = rich->text->str[at] == '\n';

@@ -47,8 +47,8 @@ winnow_answer_pack (const WinnowContent *content, GBytes **bytes)
   g_byte_array_append (raw, (gconstpointer) content->text, (guint) content->length);
   winnow_for_each (const WinnowPart, part, content->parts)
     g_variant_builder_add (&parts, WINNOW_ANSWER_PART, (guint32) part->kind, (guint64) part->offset, part->text);
-  for (guint i = 0; i < content->pictures->len; i++)
-    g_variant_builder_add_value (&pictures, pack_picture (g_ptr_array_index (content->pictures, i), raw));
+  winnow_for_each (const WinnowDocumentPicture, picture, content->pictures)
+    g_variant_builder_add_value (&pictures, pack_picture (picture, raw));
   *bytes = g_byte_array_free_to_bytes (raw);
   winnow_for_each_value (const WinnowRecognised, range, content->recognised)
     g_variant_builder_add (&recognised, "(uub)", range->start, range->end, range->is_picture);

@@ -19,6 +19,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/for-each.h"
 #include "version.h"
 
 #define MAX_FILES 64            /* descriptors of a reader */
@@ -150,15 +151,15 @@ restrict_files (const char *folder, const char *program, const char *module)
   guint64 rights = READ_RIGHTS | (folder != NULL ? LANDLOCK_ACCESS_FS_EXECUTE : 0);
   if (ruleset < 0)
     return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (readable); i++)
-    allow_path (ruleset, readable[i], rights);
+  winnow_for_each_of (path, readable)
+    allow_path (ruleset, *path, rights);
   allow_path (ruleset, g_getenv ("WINNOW_LOCALE_DIR"), READ_RIGHTS);
   allow_path (ruleset, module, READ_RIGHTS);
   if (folder != NULL)
     {
       g_autofree char *home = g_path_get_dirname (program);
-      for (guint i = 0; i < G_N_ELEMENTS (readable_by_programs); i++)
-        allow_path (ruleset, readable_by_programs[i], rights);
+      winnow_for_each_of (path, readable_by_programs)
+        allow_path (ruleset, *path, rights);
       allow_path (ruleset, "/dev/null", READ_RIGHTS | LANDLOCK_ACCESS_FS_WRITE_FILE);
       allow_path (ruleset, home, rights);
       allow_path (ruleset, folder,

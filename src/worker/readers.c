@@ -19,6 +19,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/formats.h"
 #include "worker/worker.h"
 
@@ -56,8 +57,8 @@ winnow_readers_follow_ocr (WinnowReaders *readers, WinnowOcrFunc func, gpointer 
 void
 winnow_readers_free (WinnowReaders *readers)
 {
-  for (guint i = 0; i < readers->idle->len; i++)
-    winnow_worker_kill (readers->idle->pdata[i]);
+  winnow_for_each (WinnowWorker, worker, readers->idle)
+    winnow_worker_kill (worker);
   g_ptr_array_set_free_func (readers->idle, (GDestroyNotify) winnow_worker_free);
   g_ptr_array_unref (readers->idle);
   g_cond_clear (&readers->returned);

@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/for-each.h"
 #include "extract/formats.h"
 #include "extract/ocr/tesseract.h"
 #include "version.h"
@@ -156,9 +157,9 @@ winnow_worker_free (WinnowWorker *worker)
 {
   end (worker);
   const int descriptors[] = { worker->socket, worker->errors, worker->memory };
-  for (guint i = 0; i < G_N_ELEMENTS (descriptors); i++)
-    if (descriptors[i] >= 0)
-      close (descriptors[i]);
+  winnow_for_each_of (descriptor, descriptors)
+    if (*descriptor >= 0)
+      close (*descriptor);
   g_free (worker->confinement);
   g_free (worker);
 }
@@ -203,8 +204,8 @@ static gboolean
 speaks_of_memory (const char *words)
 {
   static const char *const signs[] = { "failed to allocate", "bad_alloc", "ut of memory", "memory allocation size" };
-  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (strstr (words, signs[i]) != NULL)
+  winnow_for_each_of (sign, signs)
+    if (strstr (words, *sign) != NULL)
       return TRUE;
   return FALSE;
 }

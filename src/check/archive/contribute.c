@@ -71,14 +71,11 @@ make_postings (const GArray *fingerprints, const GArray *contexts)
       g_array_append_val (postings, posting);
     }
   winnow_postings_sort ((WinnowPosting *) (gpointer) postings->data, postings->len, 1);
-  for (guint i = 0; i < postings->len; i++)
-    {
-      const WinnowPosting posting = g_array_index (postings, WinnowPosting, i);
-      if (n == 0 || g_array_index (postings, WinnowPosting, n - 1).hash != posting.hash)
-        g_array_index (postings, WinnowPosting, n++) = posting;
-      else if (contexts != NULL)
-        g_array_index (postings, WinnowPosting, n - 1).place = WINNOW_CONTEXT_ANY;
-    }
+  winnow_for_each_value (const WinnowPosting, posting, postings)
+    if (n == 0 || g_array_index (postings, WinnowPosting, n - 1).hash != posting->hash)
+      g_array_index (postings, WinnowPosting, n++) = *posting;
+    else if (contexts != NULL)
+      g_array_index (postings, WinnowPosting, n - 1).place = WINNOW_CONTEXT_ANY;
   g_array_set_size (postings, n);
   return postings;
 }

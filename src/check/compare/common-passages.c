@@ -46,13 +46,10 @@ winnow_common_leave_out (WinnowCorpus *corpus, GArray *candidates, const WinnowI
 {
   WinnowCommon *common = &corpus->common;
   guint n = 0;
-  for (guint i = 0; i < candidates->len; i++)
-    {
-      WinnowCandidate candidate = g_array_index (candidates, WinnowCandidate, i);
-      if (!candidate.is_common || may_be_half_common (corpus, verbatim, candidate.a)
-          || may_be_half_common (corpus, verbatim, candidate.b))
-        g_array_index (candidates, WinnowCandidate, n++) = candidate;
-    }
+  winnow_for_each_value (const WinnowCandidate, candidate, candidates)
+    if (!candidate->is_common || may_be_half_common (corpus, verbatim, candidate->a)
+        || may_be_half_common (corpus, verbatim, candidate->b))
+      g_array_index (candidates, WinnowCandidate, n++) = *candidate;
   common->n_pairs = candidates->len - n;
   g_array_set_size (candidates, n);
   common->fingerprints = g_array_copy ((GArray *) winnow_index_get_common (verbatim));

@@ -334,9 +334,9 @@ winnow_member_replace_exclusions (WinnowMember *member, WinnowExclusionReason re
 {
   g_autoptr (GArray) before = member->exclusions;
   member->exclusions = winnow_array_new (WinnowExclusion);
-  for (guint i = 0; before != NULL && i < before->len; i++)
-    if (g_array_index (before, WinnowExclusion, i).reason != reason)
-      g_array_append_val (member->exclusions, g_array_index (before, WinnowExclusion, i));
+  winnow_for_each_value (const WinnowExclusion, exclusion, before)
+    if (exclusion->reason != reason)
+      g_array_append_val (member->exclusions, *exclusion);
   g_array_append_vals (member->exclusions, others->data, others->len);
   winnow_exclusions_sort (member->exclusions);
   member->has_new_exclusions

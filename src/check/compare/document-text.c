@@ -173,13 +173,12 @@ drop_recognised (GArray *flags, const WinnowContent *content)
 {
   guint n = 0, next = 0;
   const GArray *ranges = content->recognised;
-  for (guint i = 0; i < flags->len; i++)
+  winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
     {
-      WinnowDisguiseRange flag = g_array_index (flags, WinnowDisguiseRange, i);
-      while (next < ranges->len && g_array_index (ranges, WinnowRecognised, next).end <= flag.start)
+      while (next < ranges->len && g_array_index (ranges, WinnowRecognised, next).end <= flag->start)
         next++;
-      if (next == ranges->len || flag.end <= g_array_index (ranges, WinnowRecognised, next).start)
-        g_array_index (flags, WinnowDisguiseRange, n++) = flag;
+      if (next == ranges->len || flag->end <= g_array_index (ranges, WinnowRecognised, next).start)
+        g_array_index (flags, WinnowDisguiseRange, n++) = *flag;
     }
   g_array_set_size (flags, n);
 }

@@ -85,8 +85,8 @@ hash_state (const WinnowOverlap *overlap)
   };
   XXH3_state_t state;
   XXH3_64bits_reset (&state);
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    XXH3_64bits_update (&state, parts[i].data, parts[i].size);
+  winnow_for_each_of (part, parts)
+    XXH3_64bits_update (&state, part->data, part->size);
   return XXH3_64bits_digest (&state);
 }
 

@@ -250,12 +250,12 @@ static gboolean
 is_exception (const Word *word)
 {
   static const char *const exceptions[] = { "carne", "corne", "cornes", "corning", "horne" };
-  for (gsize i = 0; i < G_N_ELEMENTS (exceptions); i++)
+  winnow_for_each_of (exception, exceptions)
     {
       guint at = 0;
-      while (at < word->n && word->signs[at] == (guchar) exceptions[i][at])
+      while (at < word->n && word->signs[at] == (guchar) (*exception)[at])
         at++;
-      if (at == word->n && exceptions[i][at] == '\0')
+      if (at == word->n && (*exception)[at] == '\0')
         return TRUE;
     }
   return FALSE;

@@ -475,12 +475,9 @@ load (void)
   WinnowBilingualDictionary *table = winnow_bilingual_dictionary_new_from_bytes (shipped);
   if (table != NULL)
     g_ptr_array_add (all, table);
-  for (guint i = 0; i < lists->len; i++)
-    {
-      const WinnowWordList *list = g_ptr_array_index (lists, i);
-      if (list->text != NULL)
-        g_ptr_array_add (all, winnow_bilingual_dictionary_new (list->text, NULL));
-    }
+  winnow_for_each (const WinnowWordList, list, lists)
+    if (list->text != NULL)
+      g_ptr_array_add (all, winnow_bilingual_dictionary_new (list->text, NULL));
   return all;
 }
 
@@ -504,7 +501,7 @@ winnow_bilingual_dictionary_get_id (void)
 {
   const GPtrArray *all = winnow_bilingual_dictionary_get_all ();
   guint64 id = 0;
-  for (guint i = 0; i < all->len; i++)
-    id = extend_key (id, ((const WinnowBilingualDictionary *) g_ptr_array_index (all, i))->head.id);
+  winnow_for_each (const WinnowBilingualDictionary, dictionary, all)
+    id = extend_key (id, dictionary->head.id);
   return id;
 }

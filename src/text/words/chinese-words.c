@@ -256,8 +256,8 @@ load (void)
   winnow_slots_init (&words->slots, 0);
   words->characters = g_hash_table_new (NULL, NULL);
   winnow_lexicon_read ("dictionary", FALSE, add_line, words);
-  for (guint i = 0; added_lists != NULL && i < added_lists->len; i++)
-    winnow_word_list_read (g_ptr_array_index (added_lists, i), add_line, words, NULL);
+  winnow_for_each (const char, list, added_lists)
+    winnow_word_list_read (list, add_line, words, NULL);
   winnow_for_each_value (const UserWord, word, words->words)
     {
       const guint64 bytes[] = { GUINT64_TO_LE (word->hash), GUINT64_TO_LE ((guint64) word->cost << 8 | word->klass) };

@@ -182,12 +182,9 @@ void
 winnow_lexicon_read (const char *id, gboolean is_shipped, WinnowLineFunc func, gpointer data)
 {
   g_autoptr (GPtrArray) lists = winnow_lexicon_load (id, is_shipped);
-  for (guint i = 0; i < lists->len; i++)
-    {
-      const WinnowWordList *list = g_ptr_array_index (lists, i);
-      if (list->text != NULL)
-        winnow_word_list_read (list->text, func, data, NULL);
-    }
+  winnow_for_each (const WinnowWordList, list, lists)
+    if (list->text != NULL)
+      winnow_word_list_read (list->text, func, data, NULL);
 }
 
 /* ── caches made of lists ── */
@@ -224,9 +221,8 @@ empty_caches (void)
     return;
   if (former == NULL)
     former = g_ptr_array_new ();
-  for (guint i = 0; filled != NULL && i < filled->len; i++)
+  winnow_for_each (WinnowLexiconCache, cache, filled)
     {
-      WinnowLexiconCache *cache = g_ptr_array_index (filled, i);
       g_ptr_array_add (former, (gpointer) cache->made);
       g_atomic_pointer_set (&cache->made, NULL);
     }
@@ -358,9 +354,9 @@ winnow_lexicon_dup_problems (void)
   for (guint i = 0; lexicons[i].id != NULL; i++)
     {
       g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicons[i].id, FALSE);
-      for (guint j = 0; j < lists->len; j++)
+      winnow_for_each (const WinnowWordList, list, lists)
         {
-          char *problem = winnow_word_list_dup_problem (g_ptr_array_index (lists, j), lexicons[i].id);
+          char *problem = winnow_word_list_dup_problem (list, lexicons[i].id);
           if (problem != NULL)
             g_ptr_array_add (problems, problem);
         }

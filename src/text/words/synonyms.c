@@ -14,6 +14,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/for-each.h"
 #include "text/folding/fold.h"
 #include "text/words/lexicon.h"
 #include "text/text.h"
@@ -128,8 +129,8 @@ add_line (char *line, gpointer data)
   static const char *const signs[][2] = { { "：", ":" }, { "，", "," }, { "、", "," } };
   WinnowSynonyms *synonyms = data;
   g_autoptr (GString) plain = g_string_new (line);
-  for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
-    g_string_replace (plain, signs[i][0], signs[i][1], 0);
+  winnow_for_each_of (sign, signs)
+    g_string_replace (plain, (*sign)[0], (*sign)[1], 0);
   char *colon = strchr (plain->str, ':');
   if (colon == NULL)
     return FALSE;
