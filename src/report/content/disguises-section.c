@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
+#include "base/for-each.h"
 #include "report/pair/disguised-characters.h"
 #include "report/pair/pair-mask.h"
 #include "report/pair/shown-texts.h"
@@ -120,12 +121,9 @@ static void
 add_sort (WinnowComposer *composer, const Disguised *disguised, WinnowDisguise disguise)
 {
   guint n = 0, next_part = 0;
-  for (guint i = 0; i < disguised->flags->len; i++)
-    {
-      const WinnowDisguiseRange *flag = &g_array_index (disguised->flags, WinnowDisguiseRange, i);
-      if (flag->disguise == disguise && n++ < MAX_PLACES)
-        add_place (composer, disguised, flag, &next_part);
-    }
+  winnow_for_each_value (const WinnowDisguiseRange, flag, disguised->flags)
+    if (flag->disguise == disguise && n++ < MAX_PLACES)
+      add_place (composer, disguised, flag, &next_part);
   if (n <= MAX_PLACES)
     return;
   n -= MAX_PLACES;
@@ -152,9 +150,8 @@ winnow_content_add_disguises (WinnowComposer *composer, WinnowReport *report, co
                                "spite of them. A character that is invisible, or not what it seems, is shown by its "
                                "number in Unicode."));
   winnow_composer_begin_table (composer, "disguises", columns);
-  for (guint i = 0; i < report->documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, report->documents)
     {
-      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
       g_auto (Disguised) disguised = { .has_lines = g_str_equal (document->format, "text") };
       if (document->disguises == 0)
         continue;

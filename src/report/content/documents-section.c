@@ -109,9 +109,8 @@ winnow_content_add_closed_matches (WinnowComposer *composer, WinnowReport *repor
                             _ ("These texts may not be read here, so these words count in no percentage. Fingerprints "
                                "tell of them; whether they were copied can be said when the text is released."));
   winnow_composer_begin_table (composer, "closed", columns);
-  for (guint i = 0; i < report->closed_matches->len; i++)
+  winnow_for_each (const WinnowClosedMatch, match, report->closed_matches)
     {
-      const WinnowClosedMatch *match = report->closed_matches->pdata[i];
       const WinnowDocument *document = g_hash_table_lookup (report->by_id, &match->document_id);
       /* Translators: 1: an archive, 2: one of its collections, 3: number of a document in it */
       g_autofree char *place = g_strdup_printf (_ ("%1$s: %2$s, document %3$u"), match->archive, match->collection,
@@ -180,9 +179,8 @@ winnow_content_add_authors (WinnowComposer *composer, WinnowReport *report, cons
                             _ ("Files of one author belong together: they are no pairs, and their words are added up. "
                                "Text that two of them have counts in both."));
   winnow_composer_begin_table (composer, "authors", columns);
-  for (guint i = 0; i < authors->len; i++)
+  winnow_for_each (WinnowReportAuthor, author, authors)
     {
-      WinnowReportAuthor *author = g_ptr_array_index (authors, i);
       if (!winnow_report_author_load (author, report, error))
         return FALSE;
       add_author_row (composer, author);
@@ -203,9 +201,8 @@ add_holders (WinnowComposer *composer, const WinnowExcludedPictures *pictures, c
   guint n = 0;
   gint64 last = 0;
   winnow_composer_begin_cell (composer);
-  for (guint i = 0; i < group->pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, group->pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (group->pictures, i);
       const WinnowDocument *document = g_hash_table_lookup (pictures->documents, &picture->document_id);
       if (document == NULL || document->id == last)
         continue;
@@ -253,9 +250,8 @@ add_excluded_table (WinnowComposer *composer, const WinnowExcludedPictures *pict
                             _ ("They are not compared: the template has them, or so many documents that they belong "
                                "to no author, such as logos."));
   winnow_composer_begin_table (composer, "asides", columns);
-  for (guint i = 0; i < pictures->excluded->len; i++)
+  winnow_for_each (const WinnowExcludedPictureGroup, group, pictures->excluded)
     {
-      const WinnowExcludedPictureGroup *group = pictures->excluded->pdata[i];
       if (!add_excluded (composer, pictures, group, error))
         return FALSE;
       add_holders (composer, pictures, group);

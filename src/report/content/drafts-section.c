@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
+#include "base/for-each.h"
 #include "report/model/draft-wording.h"
 
 static void
@@ -48,9 +49,8 @@ add_draft_row (WinnowComposer *composer, const char *label, guint n_words, const
 static void
 add_source_rows (WinnowComposer *composer, const WinnowReport *report, const WinnowDraftStep *step)
 {
-  for (guint i = 0; i < step->sources->len; i++)
+  winnow_for_each (const WinnowDraftSource, source, step->sources)
     {
-      const WinnowDraftSource *source = g_ptr_array_index (step->sources, i);
       g_autofree char *target = g_strdup_printf ("p%u", source->number);
       g_autofree char *words
           = winnow_wording_draft_source (step, source, g_hash_table_lookup (report->labels, source->document),
@@ -97,9 +97,9 @@ winnow_content_add_drafts (WinnowComposer *composer, WinnowReport *report, const
       _ ("“Kept” is the share of a draft that the one before it has, too. “Elsewhere” are words that were added and "
          "stand in somebody else’s document; that one may also have copied from the draft."));
   winnow_composer_begin_table (composer, "drafts", columns);
-  for (guint i = 0; i < report->drafts->len; i++)
+  winnow_for_each (const WinnowDraftChain, chain, report->drafts)
     {
-      add_chain (composer, report, g_ptr_array_index (report->drafts, i));
+      add_chain (composer, report, chain);
       if (!winnow_composer_flush (composer, error))
         return FALSE;
     }

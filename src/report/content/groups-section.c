@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "report/content/sections.h"
+#include "base/for-each.h"
 #include "report/model/report-groups.h"
 #include "report/model/wording.h"
 #include "version.h"
@@ -74,8 +75,8 @@ add_group (WinnowComposer *composer, const WinnowGroupParts *parts, guint index)
                                             index + 1, rows->len);
   winnow_composer_begin_section (composer, id, title);
   winnow_composer_begin_table (composer, "members", columns);
-  for (guint i = 0; i < rows->len; i++)
-    add_member (composer, parts, &g_array_index (rows, WinnowGroupRow, i));
+  winnow_for_each_value (const WinnowGroupRow, row, rows)
+    add_member (composer, parts, row);
   winnow_composer_end_table (composer);
   winnow_composer_end_section (composer);
 }
@@ -101,9 +102,8 @@ add_ungrouped (WinnowComposer *composer, const WinnowGroupParts *parts)
     return;
   winnow_composer_begin_section (composer, "alone", _ ("In no group"));
   winnow_composer_begin_table (composer, "members", columns);
-  for (guint i = 0; i < parts->alone->len; i++)
+  winnow_for_each_value (const WinnowGroupRow, row, parts->alone)
     {
-      const WinnowGroupRow *row = &g_array_index (parts->alone, WinnowGroupRow, i);
       winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
       add_day (composer, row);
       add_document (composer, row);

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
+#include "base/for-each.h"
 #include "report/model/report-authors.h"
 #include "report/model/picture-wording.h"
 #include "report/model/wording.h"
@@ -173,9 +174,8 @@ void
 winnow_content_add_passages_head (WinnowComposer *composer, const WinnowReportPair *pair, WinnowContentStyle style)
 {
   guint n_condensed = 0;
-  for (guint i = 0; i < pair->passages->len; i++)
-    n_condensed += g_array_index (pair->passages, WinnowPassage, i).kind == WINNOW_PASSAGE_CONDENSED
-                   && !g_array_index (pair->passages, WinnowPassage, i).is_part;
+  winnow_for_each_value (const WinnowPassage, passage, pair->passages)
+    n_condensed += passage->kind == WINNOW_PASSAGE_CONDENSED && !passage->is_part;
   guint n = pair->overlap->n_passages;
   g_autoptr (GString) words = g_string_new (NULL);
   g_string_append_printf (words, ngettext ("%'u passage", "%'u passages", n), n);
@@ -344,9 +344,8 @@ winnow_content_add_pair_pictures (WinnowComposer *composer, const WinnowReportPa
     return;
   g_autofree char *words = winnow_wording_pictures_in_common (pair->pictures->len);
   winnow_composer_add_text (composer, WINNOW_CONTENT_HEADING, words);
-  for (guint i = 0; i < pair->pictures->len; i++)
+  winnow_for_each_value (const WinnowCommonPicture, common, pair->pictures)
     {
-      const WinnowCommonPicture *common = &g_array_index (pair->pictures, WinnowCommonPicture, i);
       g_autofree char *place_a = dup_picture_place (&pair->sides[0], common->a),
                       *place_b = dup_picture_place (&pair->sides[1], common->b);
       g_autofree char *done = winnow_wording_image_match (&common->match);

@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
+#include "base/for-each.h"
 #include "report/model/picture-wording.h"
 #include "version.h"
 
@@ -129,9 +130,8 @@ add_matches (WinnowComposer *composer, WinnowPictureParts *parts, GError **error
   if (parts->matches->len == 0)
     winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, _ ("No two documents have a picture in common."));
   add_own (composer, parts->n_own);
-  for (guint i = 0; i < parts->matches->len; i++)
+  winnow_for_each_value (const WinnowPictureMatchRow, match, parts->matches)
     {
-      const WinnowPictureMatchRow *match = &g_array_index (parts->matches, WinnowPictureMatchRow, i);
       if (match->is_first && n_pairs > 0)
         winnow_composer_end_section (composer);
       if (match->is_first)

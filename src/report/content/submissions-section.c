@@ -208,9 +208,9 @@ add_uncounted (WinnowComposer *composer, const WinnowReport *report, const Winno
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_add_number (composer, n_words);
   winnow_composer_add_cell (composer, reasons);
-  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+  winnow_for_each_of (id, ids)
     {
-      g_autofree char *title = winnow_report_dup_title (report, g_hash_table_lookup (report->by_id, ids[i]));
+      g_autofree char *title = winnow_report_dup_title (report, g_hash_table_lookup (report->by_id, *id));
       winnow_composer_add_name_cell (composer, NULL, title);
     }
 }

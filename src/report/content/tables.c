@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
+#include "base/for-each.h"
 #include "report/model/report-authors.h"
 #include "report/model/wording.h"
 
@@ -10,8 +11,8 @@
 static gboolean
 has_evidence (const WinnowReport *report)
 {
-  for (guint i = 0; i < report->overlaps->len; i++)
-    if (((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->evidence != NULL)
+  winnow_for_each (const WinnowOverlap, overlap, report->overlaps)
+    if (overlap->evidence != NULL)
       return TRUE;
   return FALSE;
 }
@@ -206,9 +207,8 @@ winnow_content_add_problems (WinnowComposer *composer, WinnowReport *report, con
     { NULL },
   };
   winnow_composer_begin_table (composer, "problems", columns);
-  for (guint i = 0; i < report->problems->len; i++)
+  winnow_for_each (const WinnowProblem, problem, report->problems)
     {
-      const WinnowProblem *problem = g_ptr_array_index (report->problems, i);
       winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
       winnow_composer_begin_cell (composer);
       winnow_composer_begin_text (composer, WINNOW_CONTENT_PATH);
@@ -249,9 +249,8 @@ winnow_content_add_files (WinnowComposer *composer, WinnowReport *report, const 
     { NULL },
   };
   winnow_composer_begin_table (composer, "files", columns);
-  for (guint i = 0; i < report->documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, report->documents)
     {
-      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
       g_autofree char *size = g_format_size (document->size);
       winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
       add_file_cell (composer, report, document);

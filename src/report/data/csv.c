@@ -35,6 +35,7 @@
 
 #include <math.h>
 
+#include "base/for-each.h"
 #include "check/check.h"
 #include "base/escape.h"
 #include "base/json-writer.h"
@@ -117,16 +118,13 @@ static Counts
 count_passages (const GArray *passages)
 {
   Counts counts = { 0 };
-  for (guint i = 0; i < passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      if (passage->excluded != WINNOW_EXCLUSION_NONE)
-        counts.n_excluded++;
-      else if (passage->is_part)
-        counts.n_parts++;
-      else
-        counts.kinds[passage->kind]++;
-    }
+  winnow_for_each_value (const WinnowPassage, passage, passages)
+    if (passage->excluded != WINNOW_EXCLUSION_NONE)
+      counts.n_excluded++;
+    else if (passage->is_part)
+      counts.n_parts++;
+    else
+      counts.kinds[passage->kind]++;
   return counts;
 }
 

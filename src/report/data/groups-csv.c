@@ -13,6 +13,7 @@
 
 #include <math.h>
 
+#include "base/for-each.h"
 #include "report/model/group-parts.h"
 #include "base/output.h"
 #include "report/writers.h"
@@ -46,8 +47,8 @@ append_row (GString *out, const WinnowGroupParts *parts, guint number, const Win
 static void
 append_rows (GString *out, const WinnowGroupParts *parts, guint number, const GArray *rows)
 {
-  for (guint i = 0; i < rows->len; i++)
-    append_row (out, parts, number, &g_array_index (rows, WinnowGroupRow, i));
+  winnow_for_each_value (const WinnowGroupRow, row, rows)
+    append_row (out, parts, number, row);
 }
 
 gboolean

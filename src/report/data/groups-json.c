@@ -20,6 +20,7 @@
 #include <math.h>
 
 #include "report/model/digest-wording.h"
+#include "base/for-each.h"
 #include "report/model/group-parts.h"
 #include "base/output.h"
 #include "report/writers.h"
@@ -51,9 +52,9 @@ write_member (WinnowJson *json, const WinnowMethod *method, const WinnowGroupRow
 static const char *
 find_centre (const GArray *rows)
 {
-  for (guint i = 0; i < rows->len; i++)
-    if (g_array_index (rows, WinnowGroupRow, i).member->is_centre)
-      return g_array_index (rows, WinnowGroupRow, i).document->path;
+  winnow_for_each_value (const WinnowGroupRow, row, rows)
+    if (row->member->is_centre)
+      return row->document->path;
   return NULL;
 }
 
@@ -69,8 +70,8 @@ write_group (WinnowJson *json, const WinnowGroupParts *parts, guint index)
                                  : NULL);
   winnow_json_member_string (json, "centre", find_centre (rows));
   winnow_json_open_member (json, "members", '[');
-  for (guint i = 0; i < rows->len; i++)
-    write_member (json, parts->report->grouping->method, &g_array_index (rows, WinnowGroupRow, i));
+  winnow_for_each_value (const WinnowGroupRow, row, rows)
+    write_member (json, parts->report->grouping->method, row);
   winnow_json_close (json);
 }
 
@@ -84,11 +85,11 @@ write_alone (WinnowJson *json, const WinnowGroupParts *parts)
       return;
     }
   winnow_json_open_member (json, "alone_documents", '[');
-  for (guint i = 0; i < parts->alone->len; i++)
+  winnow_for_each_value (const WinnowGroupRow, row, parts->alone)
     {
       winnow_json_line (json);
       winnow_json_open (json, '{');
-      write_document (json, g_array_index (parts->alone, WinnowGroupRow, i).document);
+      write_document (json, row->document);
       winnow_json_close (json);
     }
   winnow_json_close (json);

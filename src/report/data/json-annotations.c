@@ -2,14 +2,13 @@
  * writes to the caller's string only. */
 #include "report/data/json.h"
 
+#include "base/for-each.h"
+
 void
 winnow_json_add_disguises (WinnowJsonPlaces *places, const GArray *flags)
 {
-  for (guint i = 0; flags != NULL && i < flags->len; i++)
-    {
-      const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
-      winnow_json_places_add (places, flag->start, flag->end);
-    }
+  winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
+    winnow_json_places_add (places, flag->start, flag->end);
 }
 
 void
@@ -31,11 +30,8 @@ winnow_json_disguises (WinnowJson *json, const char *key, const GArray *flags, W
 void
 winnow_json_add_exclusions (WinnowJsonPlaces *places, const GArray *exclusions)
 {
-  for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
-    {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      winnow_json_places_add (places, exclusion->start, exclusion->end);
-    }
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+    winnow_json_places_add (places, exclusion->start, exclusion->end);
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "base/for-each.h"
 #include "report/model/digest-wording.h"
 
 void
@@ -62,8 +63,8 @@ winnow_json_evidence (WinnowJson *json, const WinnowEvidence *evidence)
       return;
     }
   winnow_json_open_member (json, "evidence", '[');
-  for (guint i = 0; i < evidence->rows->len; i++)
-    write_row (json, &g_array_index (evidence->rows, WinnowEvidenceRow, i));
+  winnow_for_each_value (const WinnowEvidenceRow, row, evidence->rows)
+    write_row (json, row);
   winnow_json_close (json);
   winnow_json_member_boolean (json, "same_piece", evidence->is_same);
   winnow_json_member_share (json, "probability", evidence->probability);

@@ -1,6 +1,7 @@
 /* json-pair.c: see json.h. Thread-safe: writes to the caller's string only. */
 #include "report/data/json.h"
 
+#include "base/for-each.h"
 #include "report/data/listing.h"
 #include "report/model/report-authors.h"
 #include "report/pair/report-pair.h"
@@ -109,12 +110,9 @@ static guint *
 dup_ranks (const WinnowOverlap *overlap, const GArray *entries)
 {
   guint *ranks = g_new0 (guint, entries->len + 1), n = 0;
-  for (guint i = 0; i < entries->len; i++)
-    {
-      const WinnowPassageEntry *row = &g_array_index (entries, WinnowPassageEntry, i);
-      if (row->part == 0 && passage_at (overlap, row->index)->excluded == WINNOW_EXCLUSION_NONE)
-        ranks[row->number] = ++n;
-    }
+  winnow_for_each_value (const WinnowPassageEntry, row, entries)
+    if (row->part == 0 && passage_at (overlap, row->index)->excluded == WINNOW_EXCLUSION_NONE)
+      ranks[row->number] = ++n;
   return ranks;
 }
 

@@ -146,12 +146,9 @@ static GPtrArray *
 list_closed (const WinnowReport *report, const WinnowDocument *document)
 {
   GPtrArray *closed = g_ptr_array_new ();
-  for (guint i = 0; i < report->closed_matches->len; i++)
-    {
-      WinnowClosedMatch *match = g_ptr_array_index (report->closed_matches, i);
-      if (match->document_id == document->id)
-        g_ptr_array_add (closed, match);
-    }
+  winnow_for_each (WinnowClosedMatch, match, report->closed_matches)
+    if (match->document_id == document->id)
+      g_ptr_array_add (closed, match);
   return closed;
 }
 
@@ -164,24 +161,12 @@ collect_places (WinnowJsonPlaces *places, const WinnowAnnotations *marks, const 
   winnow_json_add_exclusions (places, marks->exclusions);
   winnow_for_each_value (const WinnowChapter, chapter, chapters)
     winnow_json_places_add (places, chapter->start, chapter->end);
-  for (guint i = 0; i < marks->sources->len; i++)
-    {
-      const WinnowSource *source = g_ptr_array_index (marks->sources, i);
-      for (guint k = 0; k < source->regions->len; k++)
-        {
-          const WinnowSpan *span = &g_array_index (source->regions, WinnowSourceRegion, k).span;
-          winnow_json_places_add (places, span->start, span->end);
-        }
-    }
-  for (guint i = 0; i < closed->len; i++)
-    {
-      const WinnowClosedMatch *match = closed->pdata[i];
-      for (guint k = 0; k < match->places->len; k++)
-        {
-          const WinnowClosedPlace *place = &g_array_index (match->places, WinnowClosedPlace, k);
-          winnow_json_places_add (places, place->start, place->end);
-        }
-    }
+  winnow_for_each (const WinnowSource, source, marks->sources)
+    winnow_for_each_value (const WinnowSourceRegion, region, source->regions)
+      winnow_json_places_add (places, region->span.start, region->span.end);
+  winnow_for_each (const WinnowClosedMatch, match, closed)
+    winnow_for_each_value (const WinnowClosedPlace, place, match->places)
+      winnow_json_places_add (places, place->start, place->end);
   winnow_json_places_map (places, marks->text, marks->length, marks->document->n_characters);
 }
 
@@ -209,17 +194,16 @@ static void
 write_sources (WinnowJson *json, const WinnowReport *report, const GPtrArray *sources, WinnowJsonPlaces *places)
 {
   winnow_json_open_member (json, "sources", '[');
-  for (guint i = 0; i < sources->len; i++)
+  winnow_for_each (const WinnowSource, source, sources)
     {
-      const WinnowSource *source = g_ptr_array_index ((GPtrArray *) sources, i);
       winnow_json_open (json, '{');
       winnow_json_member_string (json, "path", path_of (report, source->document_id));
       winnow_json_member_number (json, "words", source->words);
       winnow_json_member_number (json, "all_words", source->all_words);
       winnow_json_member_share (json, "similarity", winnow_source_similarity (source));
       winnow_json_open_member (json, "regions", '[');
-      for (guint k = 0; k < source->regions->len; k++)
-        write_region (json, report, &g_array_index (source->regions, WinnowSourceRegion, k), places);
+      winnow_for_each_value (const WinnowSourceRegion, region, source->regions)
+        write_region (json, report, region, places);
       winnow_json_close (json);
       winnow_json_close (json);
     }
@@ -322,11 +306,10 @@ static gboolean
 write_documents (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error)
 {
   winnow_json_open_member (json, "documents", '[');
-  for (guint i = 0; i < report->documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, report->documents)
     {
       winnow_json_line (json);
-      if (!write_document (json, report, g_ptr_array_index (report->documents, i), error)
-          || !winnow_output_flush_full (output, error))
+      if (!write_document (json, report, document, error) || !winnow_output_flush_full (output, error))
         return FALSE;
     }
   winnow_json_close (json);
@@ -338,9 +321,8 @@ write_authors (WinnowJson *json, WinnowReport *report, GError **error)
 {
   g_autoptr (GPtrArray) authors = winnow_report_list_authors (report);
   winnow_json_open_member (json, "authors", '[');
-  for (guint i = 0; i < authors->len; i++)
+  winnow_for_each (WinnowReportAuthor, author, authors)
     {
-      WinnowReportAuthor *author = g_ptr_array_index (authors, i);
       if (!winnow_report_author_load (author, report, error))
         return FALSE;
       winnow_json_line (json);
@@ -348,8 +330,8 @@ write_authors (WinnowJson *json, WinnowReport *report, GError **error)
       winnow_json_member_string (json, "author", author->name);
       winnow_json_member_string (json, "author_number", author->number);
       winnow_json_open_member (json, "paths", '[');
-      for (guint k = 0; k < author->documents->len; k++)
-        winnow_json_string (json, ((const WinnowDocument *) g_ptr_array_index (author->documents, k))->path);
+      winnow_for_each (const WinnowDocument, document, author->documents)
+        winnow_json_string (json, document->path);
       winnow_json_close (json);
       winnow_json_member_number (json, "counted", author->n_counted);
       winnow_json_member_number (json, "found", author->n_found);
@@ -364,9 +346,8 @@ static void
 write_problems (WinnowJson *json, const WinnowReport *report)
 {
   winnow_json_open_member (json, "problems", '[');
-  for (guint i = 0; i < report->problems->len; i++)
+  winnow_for_each (const WinnowProblem, problem, report->problems)
     {
-      const WinnowProblem *problem = g_ptr_array_index (report->problems, i);
       winnow_json_line (json);
       winnow_json_open (json, '{');
       winnow_json_member_string (json, "path", problem->path);
@@ -426,8 +407,8 @@ write_shared (WinnowJson *json, const Context *context, WinnowOutput *output, GE
       g_autoptr (GArray) pictures = winnow_report_load_pictures (report, i, FALSE, error);
       if (pictures == NULL)
         return FALSE;
-      for (guint k = 0; k < pictures->len; k++)
-        write_common (json, context, &g_array_index (pictures, WinnowCommonPicture, k));
+      winnow_for_each_value (const WinnowCommonPicture, picture, pictures)
+        write_common (json, context, picture);
       if (!winnow_output_flush_full (output, error))
         return FALSE;
     }
@@ -440,9 +421,8 @@ write_excluded (WinnowJson *json, const char *key, const GArray *pictures, const
 {
   const WinnowReport *report = context->report;
   winnow_json_open_member (json, key, '[');
-  for (guint i = 0; i < pictures->len; i++)
+  winnow_for_each_value (const WinnowExcludedPicture, excluded, pictures)
     {
-      const WinnowExcludedPicture *excluded = &g_array_index (pictures, WinnowExcludedPicture, i);
       winnow_json_line (json);
       winnow_json_open (json, '{');
       write_picture (json, context, g_hash_table_lookup (report->pictures_by_id, &excluded->picture_id));

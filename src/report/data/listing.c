@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/escape.h"
+#include "base/for-each.h"
 #include "report/model/wording.h"
 #include "base/text-table.h"
 
@@ -213,7 +214,7 @@ winnow_listing_append (const WinnowListing *listing, const char *format, GString
     const char *format;
     void (*append) (const WinnowListing *listing, GString *out);
   } writers[] = { { "text", append_text }, { "json", append_json }, { "jsonl", append_jsonl }, { "csv", append_csv } };
-  for (gsize i = 0; i < G_N_ELEMENTS (writers); i++)
-    if (g_str_equal (writers[i].format, format))
-      writers[i].append (listing, out);
+  winnow_for_each_of (writer, writers)
+    if (g_str_equal (writer->format, format))
+      writer->append (listing, out);
 }

@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "check/check.h"
+#include "base/for-each.h"
 #include "report/content/sections.h"
 #include "base/escape.h"
 #include "report/html/html-composer.h"
@@ -72,9 +73,9 @@ add_documents (Compact *compact, GError **error)
   if (compact->rows->len == 0)
     winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, _ ("No two documents overlap."));
   winnow_composer_begin_table (composer, "ranking", columns);
-  for (guint i = 0; i < compact->rows->len; i++)
+  winnow_for_each (const WinnowWholeRow, row, compact->rows)
     {
-      add_row (compact, g_ptr_array_index (compact->rows, i));
+      add_row (compact, row);
       if (!winnow_composer_flush (composer, error))
         return FALSE;
     }

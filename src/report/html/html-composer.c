@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/escape.h"
+#include "base/for-each.h"
 #include "report/model/wording.h"
 
 #define CLASS(name) " class=\"" name "\""
@@ -165,9 +166,9 @@ find_look_tag (WinnowLook look)
     { WINNOW_LOOK_BOLD, { "b", "" } },
     { WINNOW_LOOK_MUTED, { "span", CLASS ("muted") } },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (tags); i++)
-    if ((look & tags[i].look) == tags[i].look)
-      return &tags[i].tag;
+  winnow_for_each_of (tag, tags)
+    if ((look & tag->look) == tag->look)
+      return &tag->tag;
   return NULL;
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/escape.h"
+#include "base/for-each.h"
 #include "report/html/html-composer.h"
 #include "report/pair/styled-segments.h"
 #include "report/model/wording.h"
@@ -304,9 +305,8 @@ pane_init (Pane *pane, GString *html, const WinnowHtmlText *what)
   *pane = (Pane){ .html = html, .what = what, .side = side, .marked = WINNOW_SEGMENT_NO_PASSAGE };
   pane->folds = winnow_segments_dup_folds (side->text, (guint32) side->length, side->spans, FOLD_BYTES, CONTEXT_BYTES);
   pane->flag_places = g_array_new (FALSE, FALSE, sizeof (guint32));
-  for (guint i = 0; i < side->flags->len; i++)
+  winnow_for_each_value (const WinnowDisguiseRange, flag, side->flags)
     {
-      const WinnowDisguiseRange *flag = &g_array_index (side->flags, WinnowDisguiseRange, i);
       guint32 place = flag->start < flag->end ? find_word_start (side->text, flag->start) : flag->start;
       g_array_append_val (pane->flag_places, place);
     }
@@ -330,9 +330,8 @@ static GArray *
 dup_cuts (const Pane *pane)
 {
   GArray *cuts = g_array_copy (pane->side->pages);
-  for (guint i = 0; i < pane->folds->len; i++)
+  winnow_for_each_value (const WinnowRange, fold, pane->folds)
     {
-      const WinnowRange *fold = &g_array_index (pane->folds, WinnowRange, i);
       g_array_append_val (cuts, fold->start);
       g_array_append_val (cuts, fold->end);
     }
@@ -352,9 +351,8 @@ winnow_html_pane (GString *html, const WinnowHtmlText *what)
 
   g_string_append_printf (html, "<div class=\"pane\" lang=\"\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n",
                           what->title);
-  for (guint i = 0; i < segments->len; i++)
+  winnow_for_each_value (const WinnowSegment, segment, segments)
     {
-      const WinnowSegment *segment = &g_array_index (segments, WinnowSegment, i);
       append_events (&pane, segment->start);
       append_lines (&pane, segment);
     }

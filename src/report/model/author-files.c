@@ -4,6 +4,8 @@
  * kept from before masking. */
 #include "report/model/author-files.h"
 
+#include "base/for-each.h"
+
 void
 winnow_report_author_free (WinnowReportAuthor *author)
 {
@@ -17,9 +19,8 @@ winnow_report_list_authors (const WinnowReport *report)
 {
   g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
   GPtrArray *authors = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_report_author_free);
-  for (guint i = 0; i < report->documents->len; i++)
+  winnow_for_each (WinnowDocument, document, report->documents)
     {
-      WinnowDocument *document = g_ptr_array_index (report->documents, i);
       char *key = g_hash_table_lookup (report->author_keys, &document->id);
       WinnowReportAuthor *author = key != NULL ? g_hash_table_lookup (by_key, key) : NULL;
       if (key == NULL)

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "text/text.h"
 
 static void
@@ -49,11 +50,8 @@ GHashTable *
 winnow_pictures_index (const GPtrArray *pictures)
 {
   GHashTable *by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < pictures->len; i++)
-    {
-      WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
-      g_hash_table_insert (by_id, &picture->id, picture);
-    }
+  winnow_for_each (WinnowDocumentPicture, picture, pictures)
+    g_hash_table_insert (by_id, &picture->id, picture);
   return by_id;
 }
 
@@ -169,9 +167,8 @@ winnow_excluded_picture_groups_new (GHashTable *by_id, const GArray *excluded_pi
 {
   GPtrArray *groups = g_ptr_array_new_with_free_func (free_group);
   g_autoptr (GHashTable) same = g_hash_table_new (hash_fingerprint, equal_fingerprints);
-  for (guint i = 0; i < excluded_pictures->len; i++)
+  winnow_for_each_value (const WinnowExcludedPicture, excluded, excluded_pictures)
     {
-      const WinnowExcludedPicture *excluded = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
       WinnowDocumentPicture *picture = g_hash_table_lookup (by_id, &excluded->picture_id);
       if (picture == NULL)
         continue;

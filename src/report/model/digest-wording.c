@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
 #include "report/model/wording.h"
 
 /* ── symbols ── */
@@ -75,9 +76,9 @@ dup_symbols (const WinnowDigest *digest, const WinnowSubject *subject, guint ind
   find_place (&g_array_index (digest->fingerprints, WinnowFingerprint, index), subject, &start, &end);
   const Symbols symbols = { &g_array_index (digest->symbols, guint32, index * digest->width), digest->width,
                             subject->text + start, end - start };
-  for (gsize i = 0; i < G_N_ELEMENTS (writers); i++)
-    if (g_str_equal (writers[i].method, digest->method->id))
-      append = writers[i].append;
+  winnow_for_each_of (writer, writers)
+    if (g_str_equal (writer->method, digest->method->id))
+      append = writer->append;
   append (out, &symbols);
   return g_string_free (out, FALSE);
 }
@@ -130,9 +131,9 @@ static const struct
 const char *
 winnow_digest_find_hash_name (const WinnowDigest *digest, guint index)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (hash_names); i++)
-    if (g_str_equal (digest->method->id, hash_names[i].method) && index < G_N_ELEMENTS (hash_names[i].hashes))
-      return hash_names[i].hashes[index];
+  winnow_for_each_of (name, hash_names)
+    if (g_str_equal (digest->method->id, name->method) && index < G_N_ELEMENTS (name->hashes))
+      return name->hashes[index];
   return NULL;
 }
 
@@ -194,9 +195,9 @@ GStrv
 winnow_digest_dup_uses (const WinnowDigest *digest)
 {
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
-  for (gsize i = 0; i < G_N_ELEMENTS (uses); i++)
-    if (winnow_method_get_uses (digest->method, digest->values) & uses[i].use)
-      g_strv_builder_add (ids, uses[i].id);
+  winnow_for_each_of (use, uses)
+    if (winnow_method_get_uses (digest->method, digest->values) & use->use)
+      g_strv_builder_add (ids, use->id);
   return g_strv_builder_end (ids);
 }
 

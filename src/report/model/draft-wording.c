@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
 #include "report/model/wording.h"
 
 const char *
@@ -81,22 +82,15 @@ winnow_draft_chains_list_documents (const GPtrArray *chains)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
   GPtrArray *documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
-  for (guint i = 0; i < chains->len; i++)
+  winnow_for_each (const WinnowDraftChain, chain, chains)
     {
-      const WinnowDraftChain *chain = g_ptr_array_index ((GPtrArray *) chains, i);
-      for (guint k = 0; k < chain->drafts->len; k++)
-        if (g_hash_table_add (seen, g_ptr_array_index (chain->drafts, k)))
-          g_ptr_array_add (documents, winnow_document_ref (g_ptr_array_index (chain->drafts, k)));
-      for (guint k = 0; k < chain->steps->len; k++)
-        {
-          const WinnowDraftStep *step = g_ptr_array_index (chain->steps, k);
-          for (guint s = 0; s < step->sources->len; s++)
-            {
-              WinnowDocument *source = ((WinnowDraftSource *) g_ptr_array_index (step->sources, s))->document;
-              if (g_hash_table_add (seen, source))
-                g_ptr_array_add (documents, winnow_document_ref (source));
-            }
-        }
+      winnow_for_each (WinnowDocument, draft, chain->drafts)
+        if (g_hash_table_add (seen, draft))
+          g_ptr_array_add (documents, winnow_document_ref (draft));
+      winnow_for_each (const WinnowDraftStep, step, chain->steps)
+        winnow_for_each (const WinnowDraftSource, source, step->sources)
+          if (g_hash_table_add (seen, source->document))
+            g_ptr_array_add (documents, winnow_document_ref (source->document));
     }
   return documents;
 }
@@ -119,9 +113,8 @@ replace (const WinnowReport *report, WinnowDocument **document, GError **error)
 static gboolean
 replace_in_step (const WinnowReport *report, const WinnowDraftStep *step, GError **error)
 {
-  for (guint i = 0; i < step->sources->len; i++)
+  winnow_for_each (WinnowDraftSource, source, step->sources)
     {
-      WinnowDraftSource *source = g_ptr_array_index (step->sources, i);
       g_clear_pointer (&source->excerpt, g_free);
       if (!replace (report, &source->draft, error) || !replace (report, &source->document, error))
         return FALSE;
@@ -135,8 +128,8 @@ replace_in_chain (const WinnowReport *report, const WinnowDraftChain *chain, GEr
   for (guint i = 0; i < chain->drafts->len; i++)
     if (!replace (report, (WinnowDocument **) &chain->drafts->pdata[i], error))
       return FALSE;
-  for (guint i = 0; i < chain->steps->len; i++)
-    if (!replace_in_step (report, g_ptr_array_index (chain->steps, i), error))
+  winnow_for_each (const WinnowDraftStep, step, chain->steps)
+    if (!replace_in_step (report, step, error))
       return FALSE;
   return TRUE;
 }
@@ -154,8 +147,8 @@ gboolean
 winnow_report_load_drafts (WinnowReport *report, gboolean is_part, GError **error)
 {
   report->drafts = is_part ? g_ptr_array_new () : winnow_drafts_find (report->library, NULL, NULL, error);
-  for (guint i = 0; report->drafts != NULL && i < report->drafts->len; i++)
-    if (!replace_in_chain (report, g_ptr_array_index (report->drafts, i), error))
+  winnow_for_each (const WinnowDraftChain, chain, report->drafts)
+    if (!replace_in_chain (report, chain, error))
       return FALSE;
   if (report->drafts != NULL && report->mask != NULL)
     g_ptr_array_sort (report->drafts, compare_rows);

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "report/model/labels.h"
 
 #define DAY_LENGTH 10 /* of "2026-01-31T09:30:00Z" */
@@ -32,20 +33,16 @@ static void
 collect_documents (WinnowGroupParts *parts)
 {
   const WinnowGroupReport *report = parts->report;
-  for (guint i = 0; i < report->groups->len; i++)
-    {
-      const WinnowGroup *group = g_ptr_array_index ((GPtrArray *) report->groups, i);
-      for (guint k = 0; k < group->members->len; k++)
-        {
-          const WinnowDocument *document
-              = find_document (parts, g_array_index (group->members, WinnowGroupMember, k).document_id);
-          if (document != NULL)
-            g_ptr_array_add (parts->documents, (gpointer) document);
-        }
-    }
+  winnow_for_each (const WinnowGroup, group, report->groups)
+    winnow_for_each_value (const WinnowGroupMember, member, group->members)
+      {
+        const WinnowDocument *document = find_document (parts, member->document_id);
+        if (document != NULL)
+          g_ptr_array_add (parts->documents, (gpointer) document);
+      }
   parts->n_members = parts->documents->len;
-  for (guint i = 0; report->alone != NULL && i < report->alone->len; i++)
-    g_ptr_array_add (parts->documents, (gpointer) show (parts, g_ptr_array_index ((GPtrArray *) report->alone, i)));
+  winnow_for_each (WinnowDocument, document, report->alone)
+    g_ptr_array_add (parts->documents, (gpointer) show (parts, document));
 }
 
 static void
@@ -72,11 +69,8 @@ static GArray *
 dup_group (const WinnowGroupParts *parts, const WinnowGroup *group)
 {
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (WinnowGroupRow));
-  for (guint i = 0; i < group->members->len; i++)
-    {
-      const WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, i);
-      add_row (rows, parts, member, find_document (parts, member->document_id));
-    }
+  winnow_for_each_value (const WinnowGroupMember, member, group->members)
+    add_row (rows, parts, member, find_document (parts, member->document_id));
   mark_origin (rows);
   return rows;
 }
@@ -98,11 +92,11 @@ winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *repor
   collect_documents (parts);
   parts->labels = report->labels != NULL ? g_hash_table_ref (report->labels) : winnow_labels_new (parts->documents);
   parts->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  for (guint i = 0; i < report->groups->len; i++)
-    g_ptr_array_add (parts->groups, dup_group (parts, g_ptr_array_index ((GPtrArray *) report->groups, i)));
+  winnow_for_each (const WinnowGroup, group, report->groups)
+    g_ptr_array_add (parts->groups, dup_group (parts, group));
   parts->alone = g_array_new (FALSE, FALSE, sizeof (WinnowGroupRow));
-  for (guint i = 0; report->alone != NULL && i < report->alone->len; i++)
-    add_row (parts->alone, parts, NULL, show (parts, g_ptr_array_index ((GPtrArray *) report->alone, i)));
+  winnow_for_each (WinnowDocument, document, report->alone)
+    add_row (parts->alone, parts, NULL, show (parts, document));
   if (report->mask != NULL && winnow_mask_has_all_files (report->mask))
     g_array_sort (parts->alone, compare_rows);
 }

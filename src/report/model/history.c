@@ -3,6 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
+
 /* ── what changed ── */
 
 /* What a person reads of a value: none, "" in the table. */
@@ -50,9 +52,8 @@ static WinnowHistoryRow
 make_collection_row (const WinnowCheckRecord *record, const GArray *counts, gint64 collection_id, guint n_before)
 {
   WinnowHistoryRow row = { record, n_before, 0, -1, NULL };
-  for (guint i = 0; i < counts->len; i++)
+  winnow_for_each_value (const WinnowCheckCount, count, counts)
     {
-      const WinnowCheckCount *count = &g_array_index (counts, WinnowCheckCount, i);
       if (count->collection_id != collection_id || count->check_id != record->id)
         continue;
       row.n_new = count->n_new;
@@ -92,12 +93,9 @@ find_collection (WinnowLibrary *library, const char *name, GError **error)
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, error);
   if (collections == NULL)
     return 0;
-  for (guint i = 0; i < collections->len; i++)
-    {
-      const WinnowCollection *collection = g_ptr_array_index (collections, i);
-      if (g_str_equal (collection->name, name))
-        return collection->id;
-    }
+  winnow_for_each (const WinnowCollection, collection, collections)
+    if (g_str_equal (collection->name, name))
+      return collection->id;
   g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("The library has no collection “%s”."),
                name);
   return 0;

@@ -1,5 +1,7 @@
 #include "report/model/hues.h"
 
+#include "base/for-each.h"
+
 #define NO_HUE 0xff
 
 typedef struct
@@ -54,8 +56,8 @@ winnow_hues_assign (const WinnowPassage *passages, gsize n, guint n_hues, guint8
         ranks[i] + 1 < n ? hues[order[ranks[i] + 1]] : NO_HUE,
       };
       guint used = 0;
-      for (gsize k = 0; k < G_N_ELEMENTS (taken); k++)
-        used |= taken[k] == NO_HUE ? 0 : 1u << taken[k];
+      winnow_for_each_of (hue, taken)
+        used |= *hue == NO_HUE ? 0 : 1u << *hue;
       guint hue = i > 0 ? (hues[i - 1] + 1) % n_hues : 0;
       while (used & (1u << hue))
         hue = (hue + 1) % n_hues;

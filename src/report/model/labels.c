@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 /* The last @depth parts of @path, or all of it. */
 static const char *
 tail (const char *path, guint depth)
@@ -20,9 +22,8 @@ count_tails (const GPtrArray *documents, guint depth)
 {
   GHashTable *counts = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, documents)
     {
-      const WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
       const char *key = tail (document->path, depth);
       if (g_hash_table_add (seen, document->path))
         g_hash_table_insert (counts, (gpointer) key,
@@ -37,9 +38,8 @@ label_unique (GHashTable *labels, const GPtrArray *documents, guint depth)
 {
   g_autoptr (GHashTable) counts = count_tails (documents, depth);
   guint n_left = 0;
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (WinnowDocument, document, documents)
     {
-      WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
       const char *key = tail (document->path, depth);
       if (g_hash_table_contains (labels, document))
         continue;

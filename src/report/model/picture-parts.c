@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "image/image-fingerprint.h"
 #include "report/model/labels.h"
 #include "report/model/picture-wording.h"
@@ -16,9 +17,8 @@ index_documents (WinnowPictureParts *parts)
   parts->documents = g_hash_table_new (g_int64_hash, g_int64_equal);
   parts->originals = g_hash_table_new (g_int64_hash, g_int64_equal);
   parts->shown = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (WinnowDocument, original, documents)
     {
-      WinnowDocument *original = g_ptr_array_index ((GPtrArray *) documents, i);
       WinnowDocument *document = winnow_mask_dup_document (parts->report->mask, original);
       g_hash_table_insert (parts->originals, &original->id, original);
       g_ptr_array_add (parts->shown, document);
@@ -32,9 +32,8 @@ index_pictures (WinnowPictureParts *parts)
 {
   const GPtrArray *pictures = parts->report->found->pictures;
   parts->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
-  for (guint i = 0; i < pictures->len; i++)
+  winnow_for_each (WinnowDocumentPicture, picture, pictures)
     {
-      WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
       if (g_hash_table_contains (parts->documents, &picture->document_id))
         g_ptr_array_add (parts->pictures, winnow_mask_dup_picture (parts->report->mask, picture));
       else
@@ -68,9 +67,8 @@ static void
 mark_excluded (WinnowPictureParts *parts, GHashTable *rows)
 {
   const GArray *excluded_pictures = parts->report->found->excluded_pictures;
-  for (guint i = 0; i < excluded_pictures->len; i++)
+  winnow_for_each_value (const WinnowExcludedPicture, excluded, excluded_pictures)
     {
-      const WinnowExcludedPicture *excluded = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
       WinnowPictureRow *row = g_hash_table_lookup (rows, &excluded->picture_id);
       if (row == NULL)
         continue;
@@ -84,9 +82,8 @@ static void
 mark_counted (WinnowPictureParts *parts, GHashTable *rows)
 {
   const GArray *counted_pictures = parts->report->found->counted_pictures;
-  for (guint i = 0; i < counted_pictures->len; i++)
+  winnow_for_each_value (const WinnowExcludedPicture, counted, counted_pictures)
     {
-      const WinnowExcludedPicture *counted = &g_array_index (counted_pictures, WinnowExcludedPicture, i);
       WinnowPictureRow *row = g_hash_table_lookup (rows, &counted->picture_id);
       if (row == NULL)
         continue;
@@ -103,9 +100,8 @@ collect_matches (WinnowPictureParts *parts, GHashTable *rows)
   WinnowPictureMatchRow match = { 0 };
   guint first = 0;
   parts->matches = g_array_new (FALSE, FALSE, sizeof (WinnowPictureMatchRow));
-  for (guint i = 0; i < shared->len; i++)
+  winnow_for_each_value (const WinnowSharedPicture, both, shared)
     {
-      const WinnowSharedPicture *both = &g_array_index (shared, WinnowSharedPicture, i);
       const WinnowPictureRow *a = g_hash_table_lookup (rows, &both->picture_a),
                              *b = g_hash_table_lookup (rows, &both->picture_b);
       if (a == NULL || b == NULL)

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "mask/mask-name.h"
 #include "report/model/wording.h"
 
@@ -72,8 +73,8 @@ winnow_authors_compare_stated (const WinnowDocument *a, const WinnowDocument *b)
         stated |= WINNOW_STATED_A_NAMES_B_IN_METADATA << i;
       if (names_another (of_b[i], b, a))
         stated |= WINNOW_STATED_B_NAMES_A_IN_METADATA << i;
-      for (guint k = 0; k < G_N_ELEMENTS (of_b); k++)
-        if (is_same_name (of_a[i], of_b[k]) && is_third (of_a[i], a, b))
+      winnow_for_each_of (other, of_b)
+        if (is_same_name (of_a[i], *other) && is_third (of_a[i], a, b))
           stated |= WINNOW_STATED_SAME_OTHER;
     }
   return stated;
@@ -139,18 +140,14 @@ load_stated (WinnowReport *report)
 {
   g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
   report->stated = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, report->overlaps)
     {
-      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
       g_hash_table_insert (by_id, &overlap->document_a, NULL);
       g_hash_table_insert (by_id, &overlap->document_b, NULL);
     }
-  for (guint i = 0; i < report->documents->len; i++)
-    {
-      WinnowDocument *document = g_ptr_array_index (report->documents, i);
-      if (g_hash_table_contains (by_id, &document->id))
-        g_hash_table_insert (by_id, &document->id, document);
-    }
+  winnow_for_each (WinnowDocument, document, report->documents)
+    if (g_hash_table_contains (by_id, &document->id))
+      g_hash_table_insert (by_id, &document->id, document);
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
@@ -167,13 +164,10 @@ static void
 load_keys (WinnowReport *report)
 {
   report->author_keys = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  for (guint i = 0; i < report->documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
-      if (document->role == WINNOW_ROLE_SUBMISSIONS && document->author_key != NULL)
-        g_hash_table_insert (report->author_keys, g_memdup2 (&document->id, sizeof document->id),
-                             g_strdup (document->author_key));
-    }
+  winnow_for_each (const WinnowDocument, document, report->documents)
+    if (document->role == WINNOW_ROLE_SUBMISSIONS && document->author_key != NULL)
+      g_hash_table_insert (report->author_keys, g_memdup2 (&document->id, sizeof document->id),
+                           g_strdup (document->author_key));
 }
 
 static gboolean
@@ -228,9 +222,9 @@ dup_collection (const WinnowCollection *collection)
 {
   const char *labels[] = { collection->course, collection->term };
   g_autoptr (GString) words = g_string_new (NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
-    if (labels[i] != NULL && strstr (collection->name, labels[i]) == NULL)
-      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", labels[i]);
+  winnow_for_each_of (label, labels)
+    if (*label != NULL && strstr (collection->name, *label) == NULL)
+      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", *label);
   /* Translators: the collection of a document, then its course and term. */
   return words->len > 0 ? g_strdup_printf (_ ("from “%s”, %s"), collection->name, words->str)
                         : g_strdup_printf (_ ("from “%s”"), collection->name);

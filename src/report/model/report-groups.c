@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#include "base/for-each.h"
+
 /* Groups by number, their members in order of arrival. Returns: (transfer full) */
 static GHashTable *
 gather (const WinnowReport *report, const GArray *members)
@@ -48,9 +50,9 @@ make_group (const WinnowReport *report, GArray *members)
 {
   WinnowGroup *group = g_new0 (WinnowGroup, 1);
   group->members = g_array_ref (members);
-  for (guint i = 0; i < members->len; i++)
-    if (g_array_index (members, WinnowGroupMember, i).is_centre)
-      group->centre_id = g_array_index (members, WinnowGroupMember, i).document_id;
+  winnow_for_each_value (const WinnowGroupMember, member, members)
+    if (member->is_centre)
+      group->centre_id = member->document_id;
   /* Values with a centre that is not among the members say nothing here. */
   for (guint i = 0; group->centre_id == 0 && i < members->len; i++)
     g_array_index (members, WinnowGroupMember, i).value = g_array_index (members, WinnowGroupMember, i).similarity
@@ -108,11 +110,11 @@ WinnowGroupReport
 winnow_report_get_groups (const WinnowReport *report)
 {
   guint n_members = 0;
-  for (guint i = 0; i < report->groups->len; i++)
-    n_members += ((const WinnowGroup *) g_ptr_array_index (report->groups, i))->members->len;
+  winnow_for_each (const WinnowGroup, group, report->groups)
+    n_members += group->members->len;
   guint n_groupable = 0;
-  for (guint i = 0; i < report->documents->len; i++)
-    n_groupable += ((const WinnowDocument *) g_ptr_array_index (report->documents, i))->role != WINNOW_ROLE_TEMPLATE;
+  winnow_for_each (const WinnowDocument, document, report->documents)
+    n_groupable += document->role != WINNOW_ROLE_TEMPLATE;
   return (WinnowGroupReport){ .library = report->library,
                               .grouping = &report->grouping,
                               .groups = report->groups,

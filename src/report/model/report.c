@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
 #include "report/model/report-authors.h"
 #include "report/model/common-pictures.h"
 #include "report/model/draft-wording.h"
@@ -38,11 +39,8 @@ static GHashTable *
 index_documents (GPtrArray *documents)
 {
   GHashTable *by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < documents->len; i++)
-    {
-      WinnowDocument *document = g_ptr_array_index (documents, i);
-      g_hash_table_insert (by_id, &document->id, document);
-    }
+  winnow_for_each (WinnowDocument, document, documents)
+    g_hash_table_insert (by_id, &document->id, document);
   return by_id;
 }
 
@@ -50,8 +48,8 @@ static GHashTable *
 index_overlaps (GPtrArray *overlaps)
 {
   GHashTable *listed = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < overlaps->len; i++)
-    g_hash_table_add (listed, &((WinnowOverlap *) g_ptr_array_index (overlaps, i))->id);
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
+    g_hash_table_add (listed, &overlap->id);
   return listed;
 }
 
@@ -72,8 +70,8 @@ guint
 winnow_report_count_new (const WinnowReport *report)
 {
   guint n = 0;
-  for (guint i = 0; i < report->overlaps->len; i++)
-    n += winnow_report_is_new (report, g_ptr_array_index (report->overlaps, i));
+  winnow_for_each (const WinnowOverlap, overlap, report->overlaps)
+    n += winnow_report_is_new (report, overlap);
   return n;
 }
 
@@ -101,12 +99,9 @@ keep_chosen (WinnowReport *report, const gint64 *overlap_ids, gsize n_overlap_id
 {
   g_autoptr (GHashTable) chosen = id_set (overlap_ids, n_overlap_ids);
   GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
-  for (guint i = 0; i < report->overlaps->len; i++)
-    {
-      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
-      if (g_hash_table_contains (chosen, &overlap->id))
-        g_ptr_array_add (kept, winnow_overlap_ref (overlap));
-    }
+  winnow_for_each (WinnowOverlap, overlap, report->overlaps)
+    if (g_hash_table_contains (chosen, &overlap->id))
+      g_ptr_array_add (kept, winnow_overlap_ref (overlap));
   report->n_left_out = report->overlaps->len - kept->len;
   g_ptr_array_unref (report->overlaps);
   report->overlaps = kept;
@@ -128,9 +123,8 @@ static gboolean
 count_elsewhere (WinnowReport *report, GError **error)
 {
   g_autoptr (GPtrArray) all = winnow_library_list_attached (report->library, error);
-  for (guint i = 0; all != NULL && i < all->len; i++)
+  winnow_for_each (const WinnowAttached, attached, all)
     {
-      const WinnowAttached *attached = g_ptr_array_index (all, i);
       report->n_elsewhere += attached->n_archived;
       report->words_elsewhere += attached->archived_words;
       for (guint j = 0; attached->is_archive && j < report->documents->len; j++)
@@ -274,9 +268,8 @@ load_excluded_pictures (WinnowReport *report, GError **error)
 static void
 count_pictures (WinnowReport *report)
 {
-  for (guint i = 0; i < report->pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, report->pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (report->pictures, i);
       report->n_plain += winnow_document_picture_is_plain (picture);
       report->n_unread += !picture->is_read;
     }

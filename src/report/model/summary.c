@@ -54,9 +54,8 @@ add_submission (WinnowReportSummary *summary, WinnowReport *report, const Winnow
 static gboolean
 add_documents (WinnowReportSummary *summary, WinnowReport *report, GCancellable *cancellable, GError **error)
 {
-  for (guint i = 0; i < report->documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, report->documents)
     {
-      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
       summary->n_with_notes += document->notes != NULL && document->notes[0] != NULL;
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
@@ -69,9 +68,8 @@ add_documents (WinnowReportSummary *summary, WinnowReport *report, GCancellable 
 static void
 add_pairs (WinnowReportSummary *summary, const WinnowReport *report)
 {
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, report->overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
       for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
         summary->n_excluded[reason] += overlap->n_excluded[reason];
       summary->n_decided += overlap->n_decided;
@@ -121,8 +119,8 @@ guint64
 winnow_report_count_words (const WinnowReport *report)
 {
   guint64 n_words = report->words_elsewhere;
-  for (guint i = 0; i < report->documents->len; i++)
-    n_words += ((const WinnowDocument *) g_ptr_array_index (report->documents, i))->n_words;
+  winnow_for_each (const WinnowDocument, document, report->documents)
+    n_words += document->n_words;
   return n_words;
 }
 
@@ -130,16 +128,16 @@ guint64
 winnow_report_count_common_pictures (const WinnowReport *report)
 {
   guint64 n = 0;
-  for (guint i = 0; i < report->overlaps->len; i++)
-    n += ((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->n_pictures;
+  winnow_for_each (const WinnowOverlap, overlap, report->overlaps)
+    n += overlap->n_pictures;
   return n;
 }
 
 gboolean
 winnow_report_has_disguises (const WinnowReport *report)
 {
-  for (guint i = 0; i < report->documents->len; i++)
-    if (((const WinnowDocument *) g_ptr_array_index (report->documents, i))->disguises != 0)
+  winnow_for_each (const WinnowDocument, document, report->documents)
+    if (document->disguises != 0)
       return TRUE;
   return FALSE;
 }

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/ocr/ocr.h"
 #include "extract/ocr/tesseract.h"
 #include "match/scoring/common-limit.h"
@@ -370,9 +371,8 @@ winnow_wording_disguises (const GArray *flags)
 {
   guint counts[WINNOW_N_DISGUISES] = { 0 };
   GString *words = g_string_new (NULL);
-  for (guint i = 0; i < flags->len; i++)
-    counts[g_array_index (flags, WinnowDisguiseRange, i).disguise]
-        += g_array_index (flags, WinnowDisguiseRange, i).count;
+  winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
+    counts[flag->disguise] += flag->count;
   for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
     if (counts[disguise] > 0)
       {
@@ -445,9 +445,9 @@ append_exclusions (GString *words, guint exclude)
     { WINNOW_EXCLUSION_QUOTES, N_ ("Quotations do not count.") },
     { WINNOW_EXCLUSION_BIBLIOGRAPHY, N_ ("Bibliographies do not count.") },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (sentences); i++)
-    if (exclude >> sentences[i].reason & 1)
-      winnow_wording_append (words, _ (sentences[i].sentence));
+  winnow_for_each_of (sentence, sentences)
+    if (exclude >> sentence->reason & 1)
+      winnow_wording_append (words, _ (sentence->sentence));
 }
 
 /* Passages that may be chance must be longer: summaries always, others where many documents are

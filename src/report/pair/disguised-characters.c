@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "base/order.h"
 
 #include "report/model/wording.h"
@@ -25,8 +26,8 @@ is_bidi (gunichar c)
 static gboolean
 is_invisible (gunichar c)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (fillers); i++)
-    if (fillers[i] == c)
+  winnow_for_each_of (filler, fillers)
+    if (*filler == c)
       return TRUE;
   return (g_unichar_type (c) == G_UNICODE_FORMAT && !is_bidi (c)) || (c >= 0xfe00 && c <= 0xfe0f)
          || (c >= 0xe0000 && c <= 0xe0fff);
@@ -143,12 +144,9 @@ static void
 drop_doubles (GArray *disguised_characters)
 {
   guint n = 0;
-  for (guint i = 0; i < disguised_characters->len; i++)
-    {
-      WinnowDisguisedCharacter trace = g_array_index (disguised_characters, WinnowDisguisedCharacter, i);
-      if (n == 0 || g_array_index (disguised_characters, WinnowDisguisedCharacter, n - 1).start != trace.start)
-        g_array_index (disguised_characters, WinnowDisguisedCharacter, n++) = trace;
-    }
+  winnow_for_each_value (const WinnowDisguisedCharacter, trace, disguised_characters)
+    if (n == 0 || g_array_index (disguised_characters, WinnowDisguisedCharacter, n - 1).start != trace->start)
+      g_array_index (disguised_characters, WinnowDisguisedCharacter, n++) = *trace;
   g_array_set_size (disguised_characters, n);
 }
 
@@ -156,12 +154,9 @@ GArray *
 winnow_disguised_characters_find (const char *text, gsize length, const GArray *flags)
 {
   GArray *disguised_characters = g_array_new (FALSE, FALSE, sizeof (WinnowDisguisedCharacter));
-  for (guint i = 0; i < flags->len; i++)
-    {
-      const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
-      if (flag->end <= length)
-        winnow_disguised_characters_add (disguised_characters, text, length, flag);
-    }
+  winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
+    if (flag->end <= length)
+      winnow_disguised_characters_add (disguised_characters, text, length, flag);
   g_array_sort (disguised_characters, compare_places);
   drop_doubles (disguised_characters);
   return disguised_characters;

@@ -3,6 +3,7 @@
  * that disguise, are gone with the name that they stood in. */
 #include "report/pair/pair-mask.h"
 
+#include "base/for-each.h"
 #include "mask/mask.h"
 
 /* Moves the range in the element at @element. */
@@ -15,9 +16,8 @@
 static void
 map_passages (GArray *passages, const WinnowMaskedText *a, const WinnowMaskedText *b)
 {
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_value (WinnowPassage, passage, passages)
     {
-      WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       MAP (a, &passage->a);
       MAP (b, &passage->b);
     }
@@ -26,8 +26,8 @@ map_passages (GArray *passages, const WinnowMaskedText *a, const WinnowMaskedTex
 static void
 map_pages (GArray *pages, const WinnowMaskedText *masked)
 {
-  for (guint i = 0; i < pages->len; i++)
-    g_array_index (pages, guint32, i) = winnow_masked_text_map (masked, g_array_index (pages, guint32, i));
+  winnow_for_each_value (guint32, page, pages)
+    *page = winnow_masked_text_map (masked, *page);
 }
 
 static void
@@ -85,9 +85,8 @@ winnow_report_mask_text (const WinnowMask *mask, char **text, gsize *length, GAr
   g_autoptr (WinnowMaskedText) masked = winnow_mask_apply (mask, *text, *length);
   MAP_ALL (flags, WinnowDisguiseRange, masked);
   map_pages (pages, masked);
-  for (guint i = 0; i < parts->len; i++)
+  winnow_for_each (WinnowPart, part, parts)
     {
-      WinnowPart *part = g_ptr_array_index (parts, i);
       g_autofree char *former = part->text;
       part->text = winnow_mask_dup_string (mask, former);
       part->offset = winnow_masked_text_map (masked, (guint32) part->offset);
@@ -114,9 +113,8 @@ winnow_report_pair_mask (WinnowReportPair *pair, WinnowReport *report)
   const WinnowMaskedText *a = pair->sides[0].masked, *b = pair->sides[1].masked;
   map_passages (pair->passages, a, b);
   map_passages (pair->excluded, a, b);
-  for (guint i = 0; i < pair->pictures->len; i++)
+  winnow_for_each_value (WinnowCommonPicture, common, pair->pictures)
     {
-      WinnowCommonPicture *common = &g_array_index (pair->pictures, WinnowCommonPicture, i);
       move_picture (&common->a, report->mask, a);
       move_picture (&common->b, report->mask, b);
     }

@@ -1,5 +1,6 @@
 /* pair-pictures.c: the pictures that both documents of a pair have */
 #include "match/picture-matches.h"
+#include "base/for-each.h"
 #include "base/order.h"
 #include "report/pair/pair.h"
 
@@ -9,12 +10,9 @@
 static WinnowDocumentPicture *
 find_picture (const WinnowPairSide *side, gint64 id)
 {
-  for (guint i = 0; i < side->pictures->len; i++)
-    {
-      WinnowDocumentPicture *picture = g_ptr_array_index (side->pictures, i);
-      if (picture->id == id)
-        return picture;
-    }
+  winnow_for_each (WinnowDocumentPicture, picture, side->pictures)
+    if (picture->id == id)
+      return picture;
   return NULL;
 }
 
@@ -52,8 +50,8 @@ take_found (WinnowPair *pair, GError **error)
 {
   g_autoptr (GArray) found = winnow_library_list_shared_pictures (pair->library, pair->side[WINNOW_SIDE_A].document->id,
                                                                   pair->side[WINNOW_SIDE_B].document->id, error);
-  for (guint i = 0; found != NULL && i < found->len; i++)
-    add_shared (pair, &g_array_index (found, WinnowSharedPicture, i));
+  winnow_for_each_value (const WinnowSharedPicture, shared, found)
+    add_shared (pair, shared);
   g_array_sort (pair->pictures, compare_places);
   return found != NULL;
 }
@@ -80,8 +78,8 @@ typedef struct
 static gboolean
 is_excluded (const WinnowDocumentPicture *picture, const GArray *excluded_pictures)
 {
-  for (guint i = 0; i < excluded_pictures->len; i++)
-    if (g_array_index (excluded_pictures, WinnowExcludedPicture, i).picture_id == picture->id)
+  winnow_for_each_value (const WinnowExcludedPicture, excluded_picture, excluded_pictures)
+    if (excluded_picture->picture_id == picture->id)
       return TRUE;
   return FALSE;
 }
@@ -89,9 +87,8 @@ is_excluded (const WinnowDocumentPicture *picture, const GArray *excluded_pictur
 static void
 hold (Held *self, guint holder, const GPtrArray *pictures, const GArray *excluded_pictures)
 {
-  for (guint i = 0; i < pictures->len; i++)
+  winnow_for_each (WinnowDocumentPicture, picture, pictures)
     {
-      WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
       WinnowHeldPicture held = { holder, &picture->fingerprint, picture->source };
       if (is_excluded (picture, excluded_pictures))
         continue;
@@ -123,21 +120,17 @@ winnow_pair_match_pictures (WinnowPair *pair, const GPtrArray *templates, const 
   hold (&held, HOLDER_A, pair->side[WINNOW_SIDE_A].pictures, excluded_pictures);
   hold (&held, HOLDER_B, pair->side[WINNOW_SIDE_B].pictures, excluded_pictures);
   hold (&held, HOLDER_TEMPLATE, templates, excluded_pictures);
-  for (guint i = 0; i < decisions->len; i++)
+  winnow_for_each_value (WinnowImageFingerprint, decision, decisions)
     {
-      const WinnowHeldPicture decided
-          = { HOLDER_DECISION, &g_array_index (decisions, WinnowImageFingerprint, i), NULL };
+      const WinnowHeldPicture decided = { HOLDER_DECISION, decision, NULL };
       g_array_append_val (all, decided);
     }
   g_autoptr (WinnowPictureMatches) found
       = winnow_pictures_match (&(WinnowHeldPictures){ (const WinnowHeldPicture *) all->data, all->len, holders,
                                                       N_HOLDERS, read_features, &held },
                                1, NULL);
-  for (guint i = 0; i < found->matches->len; i++)
-    {
-      const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
-      winnow_common_pictures_add (pair->pictures, pictures->pdata[match->a], pictures->pdata[match->b], &match->match);
-    }
+  winnow_for_each_value (const WinnowPictureMatch, match, found->matches)
+    winnow_common_pictures_add (pair->pictures, pictures->pdata[match->a], pictures->pdata[match->b], &match->match);
 }
 
 /* (element-type WinnowDocumentPicture) */
@@ -148,9 +141,8 @@ read_templates (WinnowLibrary *library, GError **error)
   g_autoptr (GPtrArray) documents = winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, error);
   if (documents == NULL)
     return NULL;
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, documents)
     {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
       g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, document->id, error);
       if (pictures == NULL)
         return NULL;

@@ -1,6 +1,7 @@
 /* passage-entries.c: which passages are listed under which */
 #include "report/pair/passage-entries.h"
 
+#include "base/for-each.h"
 #include "match/scoring/passage-holders.h"
 #include "report/model/hues.h"
 
@@ -79,8 +80,8 @@ const WinnowPassageEntry **
 winnow_passage_entries_dup_rows (const GArray *entries, guint n_passages)
 {
   const WinnowPassageEntry **rows = g_new0 (const WinnowPassageEntry *, n_passages);
-  for (guint i = 0; i < entries->len; i++)
-    rows[g_array_index (entries, WinnowPassageEntry, i).index] = &g_array_index (entries, WinnowPassageEntry, i);
+  winnow_for_each_value (WinnowPassageEntry, entry, entries)
+    rows[entry->index] = entry;
   return rows;
 }
 
@@ -91,9 +92,9 @@ winnow_passage_entries_dup_hues (const GArray *entries, const GArray *passages, 
   g_autofree guint8 *of_own = g_new0 (guint8, entries->len + 1);
   guint8 *hues = g_new0 (guint8, entries->len + 1);
   guint n = 0;
-  for (guint i = 0; i < entries->len; i++)
-    if (g_array_index (entries, WinnowPassageEntry, i).part == 0)
-      own[n++] = *passage_at (passages, g_array_index (entries, WinnowPassageEntry, i).index);
+  winnow_for_each_value (const WinnowPassageEntry, entry, entries)
+    if (entry->part == 0)
+      own[n++] = *passage_at (passages, entry->index);
   winnow_hues_assign (own, n, n_hues, of_own);
   n = 0;
   for (guint i = 0; i < entries->len; i++)

@@ -122,9 +122,8 @@ dup_spans (const GArray *passages, const GArray *entries, guint which)
 void
 winnow_report_pair_add_exclusions (const WinnowReportPair *pair, guint which, GArray *exclusions)
 {
-  for (guint i = 0; i < pair->excluded->len; i++)
+  winnow_for_each_value (const WinnowPassage, passage, pair->excluded)
     {
-      const WinnowPassage *passage = &g_array_index (pair->excluded, WinnowPassage, i);
       const WinnowSpan *span = winnow_passage_get_span (passage, which);
       WinnowExclusion exclusion = { passage->excluded, span->start, span->end, span->first, span->last };
       if (winnow_passage_excludes_words (passage))
@@ -148,9 +147,8 @@ add_differing (WinnowReportPair *pair, guint which)
   g_autofree const WinnowPassageEntry **rows
       = winnow_passage_entries_dup_rows (pair->entries, pair->overlap->passages->len);
   side->differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-  for (guint i = 0; i < found->len; i++)
+  winnow_for_each_value (const WinnowDifferingWords, words, found)
     {
-      const WinnowDifferingWords *words = &g_array_index (found, WinnowDifferingWords, i);
       const WinnowRange *span = &g_array_index (side->spans, WinnowRange,
                                                 rows[words->passage] - (WinnowPassageEntry *) pair->entries->data);
       if (words->range.start >= span->start && words->range.end <= span->end)
@@ -205,9 +203,8 @@ split_passages (WinnowReportPair *pair)
   pair->excluded = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   pair->excluded_entries = g_array_new (FALSE, FALSE, sizeof (WinnowPassageEntry));
   pair->entries = winnow_passage_entries_new (pair->overlap->passages);
-  for (guint i = 0; i < pair->entries->len; i++)
-    g_array_append_val (pair->passages, g_array_index (pair->overlap->passages, WinnowPassage,
-                                                       g_array_index (pair->entries, WinnowPassageEntry, i).index));
+  winnow_for_each_value (const WinnowPassageEntry, entry, pair->entries)
+    g_array_append_val (pair->passages, g_array_index (pair->overlap->passages, WinnowPassage, entry->index));
   for (guint i = 0; i < pair->overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, i);
@@ -241,9 +238,8 @@ winnow_report_load_pictures (WinnowReport *report, guint index, gboolean has_thu
     return g_steal_pointer (&pictures);
   g_autoptr (GArray) shared
       = winnow_library_list_shared_pictures (report->library, overlap->document_a, overlap->document_b, error);
-  for (guint i = 0; shared != NULL && i < shared->len; i++)
+  winnow_for_each_value (const WinnowSharedPicture, row, shared)
     {
-      const WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, i);
       g_autoptr (WinnowDocumentPicture) a = dup_picture (report, row->picture_a, has_thumbnails, error);
       g_autoptr (WinnowDocumentPicture) b
           = a != NULL ? dup_picture (report, row->picture_b, has_thumbnails, error) : NULL;

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "base/order.h"
 
 static int
@@ -29,9 +30,8 @@ add_offset (GArray *offsets, guint32 offset, WinnowRange within)
 static void
 add_ends (GArray *offsets, const GArray *ranges, WinnowRange within)
 {
-  for (guint i = 0; i < ranges->len; i++)
+  winnow_for_each_value (const WinnowRange, range, ranges)
     {
-      const WinnowRange *range = &g_array_index (ranges, WinnowRange, i);
       add_offset (offsets, range->start, within);
       add_offset (offsets, range->end, within);
     }
@@ -40,9 +40,8 @@ add_ends (GArray *offsets, const GArray *ranges, WinnowRange within)
 static void
 add_exclusions (GArray *offsets, const GArray *exclusions, WinnowRange within)
 {
-  for (guint i = 0; i < exclusions->len; i++)
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
     {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       add_offset (offsets, exclusion->start, within);
       add_offset (offsets, exclusion->end, within);
     }
@@ -59,8 +58,8 @@ collect_offsets (WinnowRange within, const GArray *passages, const GArray *exclu
   add_ends (offsets, passages, within);
   add_exclusions (offsets, excluded, within);
   add_ends (offsets, differing, within);
-  for (guint i = 0; cuts != NULL && i < cuts->len; i++)
-    add_offset (offsets, g_array_index (cuts, guint32, i), within);
+  winnow_for_each_value (const guint32, cut, cuts)
+    add_offset (offsets, *cut, within);
   g_array_sort (offsets, compare_offsets);
   return offsets;
 }
@@ -229,9 +228,8 @@ winnow_segments_dup_folds (const char *text, guint32 length, const GArray *passa
   g_autoptr (GArray) sorted = g_array_copy ((GArray *) passages);
   g_array_sort (sorted, compare_starts);
   guint32 reach = 0;
-  for (guint i = 0; i < sorted->len; i++)
+  winnow_for_each_value (const WinnowRange, passage, sorted)
     {
-      const WinnowRange *passage = &g_array_index (sorted, WinnowRange, i);
       add_fold (folds, text, length, (WinnowRange){ reach, MIN (passage->start, length) }, minimum, context);
       reach = MAX (reach, MIN (passage->end, length));
     }

@@ -5,6 +5,7 @@
  * regions that the pair owns is dropped. */
 #include "report/pair/whole-document.h"
 
+#include "base/for-each.h"
 #include "base/order.h"
 
 /* ── the list ── */
@@ -60,9 +61,8 @@ winnow_whole_rows_new (WinnowReport *report, GCancellable *cancellable, GError *
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (row_free);
   g_autoptr (GHashTable) by_id = collect_rows (report);
-  for (guint i = 0; i < report->documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, report->documents)
     {
-      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
       gpointer row = NULL;
       if (!g_hash_table_steal_extended (by_id, &document->id, NULL, &row))
         continue;
@@ -134,9 +134,8 @@ add_regions (WinnowWholeDocument *whole, const WinnowReportPair *pair, guint whi
   g_autofree guint *places = g_new0 (guint, pair->overlap->passages->len);
   for (guint i = 0; i < pair->entries->len; i++)
     places[g_array_index (pair->entries, WinnowPassageEntry, i).index] = i;
-  for (guint i = 0; i < source->regions->len; i++)
+  winnow_for_each_value (const WinnowSourceRegion, region, source->regions)
     {
-      const WinnowSourceRegion *region = &g_array_index (source->regions, WinnowSourceRegion, i);
       const WinnowReportSide *side = &pair->sides[which];
       WinnowRange span = { region->span.start, region->span.end };
       guint index = places[region->passage];
@@ -170,9 +169,8 @@ static void
 add_differing (WinnowWholeDocument *whole, const GArray *differing, guint first)
 {
   const GArray *spans = whole->side.spans;
-  for (guint i = 0; i < differing->len; i++)
+  winnow_for_each_value (const WinnowRange, range, differing)
     {
-      const WinnowRange *range = &g_array_index (differing, WinnowRange, i);
       while (first < spans->len && g_array_index (spans, WinnowRange, first).end < range->end)
         first++;
       if (first < spans->len && g_array_index (spans, WinnowRange, first).start <= range->start)
@@ -206,9 +204,8 @@ static char *
 dup_notes (const WinnowReportPair *pair)
 {
   g_autoptr (GString) notes = g_string_new (winnow_pair_notes_get_note (pair->notes));
-  for (guint i = 0; i < pair->entries->len; i++)
+  winnow_for_each_value (const WinnowPassageEntry, entry, pair->entries)
     {
-      const WinnowPassageEntry *entry = &g_array_index (pair->entries, WinnowPassageEntry, i);
       const char *note = winnow_pair_notes_get_passage (pair->notes, entry->index);
       g_autofree char *label = winnow_passage_entry_dup_label (entry);
       if (note != NULL)
@@ -284,12 +281,9 @@ static GHashTable *
 index_pairs (const WinnowReport *report, const WinnowWholeRow *row)
 {
   GHashTable *places = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < row->pairs->len; i++)
-    {
-      guint index = g_array_index (row->pairs, guint, i);
-      g_hash_table_insert (places, &((WinnowOverlap *) g_ptr_array_index (report->overlaps, index))->id,
-                           GUINT_TO_POINTER (index + 1));
-    }
+  winnow_for_each_value (const guint, index, row->pairs)
+    g_hash_table_insert (places, &((WinnowOverlap *) g_ptr_array_index (report->overlaps, *index))->id,
+                         GUINT_TO_POINTER (*index + 1));
   return places;
 }
 
@@ -298,9 +292,8 @@ add_pairs (WinnowWholeDocument *whole, WinnowReport *report, const WinnowWholeRo
            GError **error)
 {
   g_autoptr (GHashTable) places = index_pairs (report, row);
-  for (guint i = 0; i < sources->len; i++)
+  winnow_for_each (const WinnowSource, source, sources)
     {
-      const WinnowSource *source = g_ptr_array_index ((GPtrArray *) sources, i);
       gpointer place = NULL;
       if (g_hash_table_steal_extended (places, &source->overlap->id, NULL, &place)
           && !add_pair (whole, report, row->document, GPOINTER_TO_UINT (place) - 1, source, error))

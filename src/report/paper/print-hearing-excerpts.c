@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "report/paper/print-hearing.h"
+#include "base/for-each.h"
 #include "report/paper/print-passages.h"
 #include "report/model/wording.h"
 
@@ -240,9 +241,8 @@ static void
 cut_tail (const Slice *slice, guint32 tail[2])
 {
   guint32 first[2] = { 1, 1 };
-  for (guint i = 0; i < slice->runs->len; i++)
+  winnow_for_each_value (const WinnowRun, run, slice->runs)
     {
-      const WinnowRun *run = &g_array_index (slice->runs, WinnowRun, i);
       guint32 skipped = run->a == 0 || run->b == 0 ? 1 : 0; /* may be half a word */
       if (run->length <= skipped)
         continue;

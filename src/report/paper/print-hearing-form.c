@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/paper/print-hearing.h"
+#include "base/for-each.h"
 #include "report/model/wording.h"
 
 #define MAX_AUTHOR 60 /* characters */
@@ -17,14 +18,14 @@ static void
 add_speakers (WinnowBlocks *blocks, const WinnowHearing *hearing)
 {
   WinnowRich *rich = winnow_rich_new ();
-  for (gsize i = 0; i < G_N_ELEMENTS (hearing->speakers); i++)
+  winnow_for_each_of (speaker, hearing->speakers)
     {
-      const WinnowDocument *document = hearing->speakers[i].document;
+      const WinnowDocument *document = speaker->document;
       if (document == NULL || document->role != WINNOW_ROLE_SUBMISSIONS)
         continue;
       g_autofree char *author = document->author != NULL ? winnow_hearing_shorten (document->author, MAX_AUTHOR) : NULL;
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, rich->text->len > 0 ? "     " BOX : BOX, -1);
-      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, hearing->speakers[i].author, -1);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, speaker->author, -1);
       if (author == NULL)
         continue;
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, C_ ("heading", ": "), -1);
@@ -59,9 +60,9 @@ add_finding (WinnowBlocks *blocks)
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("Finding of the committee"));
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT | WINNOW_ROW_KEEP);
-  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+  winnow_for_each_of (label, choices)
     {
-      g_autofree char *choice = g_strconcat (BOX, _ (choices[i]), NULL);
+      g_autofree char *choice = g_strconcat (BOX, _ (*label), NULL);
       winnow_blocks_begin_cell (blocks, 1);
       winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, choice);
     }

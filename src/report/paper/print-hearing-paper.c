@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/pair/annotations.h"
+#include "base/for-each.h"
 #include "report/model/report-authors.h"
 #include "report/model/wording.h"
 #include "report/paper/print-hearing.h"
@@ -69,12 +70,9 @@ add_owned (WinnowHearingPaper *paper, guint index)
   const WinnowSource *source = get_source (paper, index);
   const GArray *passages = source->overlap->passages;
   g_autofree guint32 *words = g_new0 (guint32, passages->len);
-  for (guint i = 0; i < source->regions->len; i++)
-    {
-      const WinnowSourceRegion *region = &g_array_index (source->regions, WinnowSourceRegion, i);
-      if (region->is_owner)
-        words[region->passage] += region->span.last - region->span.first;
-    }
+  winnow_for_each_value (const WinnowSourceRegion, region, source->regions)
+    if (region->is_owner)
+      words[region->passage] += region->span.last - region->span.first;
   for (guint i = 0; i < passages->len; i++)
     {
       const Owned owned = { index, i, words[i], words[i] * g_array_index (passages, WinnowPassage, i).similarity };
@@ -98,9 +96,9 @@ static const WinnowReportPair *
 get_pair (WinnowHearingPaper *paper, WinnowReport *report, guint source, GError **error)
 {
   guint index = find_pair (report, get_source (paper, source));
-  for (guint i = 0; i < paper->pairs->len; i++)
-    if (((const WinnowReportPair *) g_ptr_array_index (paper->pairs, i))->index == index)
-      return g_ptr_array_index (paper->pairs, i);
+  winnow_for_each (const WinnowReportPair, pair, paper->pairs)
+    if (pair->index == index)
+      return pair;
   WinnowReportPair *pair = winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_LOOKS, error);
   if (pair == NULL)
     return NULL;
@@ -174,10 +172,10 @@ add_shares (WinnowBlocks *blocks, const WinnowShares *found)
   } shares[] = { { _ ("Without quotations"), found->found_unquoted, found->counted_unquoted },
                  { _ ("Without own work"), found->found_of_others, found->counted },
                  { _ ("Largest source"), found->found_largest, found->counted } };
-  for (gsize i = 0; i < G_N_ELEMENTS (shares); i++)
+  winnow_for_each_of (row, shares)
     {
-      g_autofree char *share = winnow_wording_share (winnow_share (shares[i].found, shares[i].counted));
-      g_autofree char *line = g_strconcat (shares[i].name, C_ ("heading", ": "), share, NULL);
+      g_autofree char *share = winnow_wording_share (winnow_share (row->found, row->counted));
+      g_autofree char *line = g_strconcat (row->name, C_ ("heading", ": "), share, NULL);
       winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, line);
     }
 }
@@ -348,9 +346,8 @@ static GHashTable *
 collect_documents (const WinnowReport *report)
 {
   GHashTable *ids = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, report->overlaps)
     {
-      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
       if (overlap->n_passages == 0)
         continue;
       g_hash_table_add (ids, &overlap->document_a);

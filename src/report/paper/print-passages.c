@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "report/content/sections.h"
+#include "base/for-each.h"
 #include "report/paper/paper-composer.h"
 #include "report/paper/print-passages.h"
 #include "report/pair/styled-segments.h"
@@ -87,11 +88,11 @@ winnow_print_dup_passage_head (const WinnowReportPair *pair, guint index, const 
   WinnowRich *rich = winnow_rich_new ();
   add_badge (rich, pair, index, label);
   add_kind (rich, passage, get_entry (pair, index)->relation, WINNOW_LOOK_HUE (pair->hues[index]));
-  for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
-    if (facts[i] != NULL)
+  winnow_for_each_of (fact, facts)
+    if (*fact != NULL)
       {
         winnow_rich_add (rich, WINNOW_LOOK_MUTED, " · ", -1);
-        winnow_rich_add (rich, WINNOW_LOOK_PLAIN, facts[i], -1);
+        winnow_rich_add (rich, WINNOW_LOOK_PLAIN, *fact, -1);
       }
   add_disguises (rich, passage);
   return rich;
@@ -159,9 +160,8 @@ add_disguised (Piece *piece, guint32 start, guint32 end, WinnowLook look)
   const char *text = piece->side->text;
   const GArray *characters = piece->side->disguised_characters;
   guint32 at = start;
-  for (guint i = 0; i < characters->len; i++)
+  winnow_for_each_value (const WinnowDisguisedCharacter, character, characters)
     {
-      const WinnowDisguisedCharacter *character = &g_array_index (characters, WinnowDisguisedCharacter, i);
       if (character->start < at || character->end > end)
         continue;
       winnow_rich_add (piece->rich, look, text + at, (gssize) (character->start - at));
@@ -207,9 +207,8 @@ add_marked (Piece *piece, guint32 start, guint32 end)
   g_autoptr (GArray) segments = winnow_segments_new (all, passages, side->exclusions, side->differing, side->pages);
   while (next_page < side->pages->len && g_array_index (side->pages, guint32, next_page) <= start)
     next_page++;
-  for (guint i = 0; i < segments->len; i++)
+  winnow_for_each_value (const WinnowSegment, segment, segments)
     {
-      const WinnowSegment *segment = &g_array_index (segments, WinnowSegment, i);
       if (next_page < side->pages->len && g_array_index (side->pages, guint32, next_page) <= segment->start)
         {
           g_autofree char *words = g_strdup_printf (_ ("p. %u"), winnow_pages_find (side->pages, segment->start));

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
 #include "check/check.h"
 #include "print/draw.h"
 #include "print/flow.h"
@@ -121,8 +122,8 @@ static void
 keep_pages (LayoutJob *job, guint index, GPtrArray *pages)
 {
   gsize memory = 0;
-  for (guint i = 0; i < pages->len; i++)
-    memory += ((const WinnowPrintPage *) g_ptr_array_index (pages, i))->memory;
+  winnow_for_each (const WinnowPrintPage, page, pages)
+    memory += page->memory;
   if (job->kept + memory > KEPT_BYTES)
     return;
   job->kept += memory;
@@ -185,8 +186,8 @@ new_print (WinnowReport *report, WinnowPrintKind kind, gboolean is_half, WinnowP
   print->kept = g_new0 (GPtrArray *, print->plan->units->len);
   print->typesetter = winnow_typesetter_new ();
   guint n_units = 0;
-  for (guint i = 0; i < print->plan->units->len; i++)
-    n_units += ((const WinnowPrintUnit *) g_ptr_array_index (print->plan->units, i))->counts;
+  winnow_for_each (const WinnowPrintUnit, unit, print->plan->units)
+    n_units += unit->counts;
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, n_units);
   if (!lay_out_all (print, is_half, progress, cancellable, error))
     return NULL;

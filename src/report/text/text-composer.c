@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/escape.h"
+#include "base/for-each.h"
 #include "image/palette.h"
 #include "report/model/picture-wording.h"
 
@@ -123,15 +124,14 @@ begin_table (WinnowComposer *composer, const char *id, const WinnowContentColumn
   WinnowTextComposer *text = get_text (composer);
   g_autoptr (GString) alignment = g_string_new ("l"); /* the indent */
   order_columns (text->order, columns);
-  for (guint i = 0; i < text->order->len; i++)
-    g_string_append_c (alignment,
-                       winnow_content_column_is_right (&columns[g_array_index (text->order, guint, i)]) ? 'r' : 'l');
+  winnow_for_each_value (const guint, column, text->order)
+    g_string_append_c (alignment, winnow_content_column_is_right (&columns[*column]) ? 'r' : 'l');
   text->table = winnow_table_new (alignment->str);
   if (text->order->len < 3) /* a list needs no headings */
     return;
   winnow_table_add (text->table, "");
-  for (guint i = 0; i < text->order->len; i++)
-    winnow_table_add (text->table, _ (columns[g_array_index (text->order, guint, i)].heading));
+  winnow_for_each_value (const guint, column, text->order)
+    winnow_table_add (text->table, _ (columns[*column].heading));
 }
 
 static void
@@ -154,11 +154,10 @@ end_row (WinnowComposer *composer, WinnowContentRow row)
   if (row == WINNOW_CONTENT_ROW_GROUP)
     return;
   winnow_table_add (text->table, "");
-  for (guint i = 0; i < text->order->len; i++)
+  winnow_for_each_value (const guint, column, text->order)
     {
-      guint column = g_array_index (text->order, guint, i);
-      gboolean is_indented = row == WINNOW_CONTENT_ROW_PART && composer->columns[column].kind == WINNOW_COLUMN_NAME;
-      g_autofree char *cell = g_strconcat (is_indented ? INDENT : "", g_ptr_array_index (text->cells, column), NULL);
+      gboolean is_indented = row == WINNOW_CONTENT_ROW_PART && composer->columns[*column].kind == WINNOW_COLUMN_NAME;
+      g_autofree char *cell = g_strconcat (is_indented ? INDENT : "", g_ptr_array_index (text->cells, *column), NULL);
       winnow_table_add (text->table, cell);
     }
 }
