@@ -363,8 +363,12 @@ def test_citations(folder):
     pathlib.Path(folder, 'paper.txt').write_text('\n\n'.join(f'{form.format(text(name))}\n\n{text(name + " here")}.' for name, form in forms.items()))
     check = report_of('check', '--reference', source, f'{folder}/paper.txt', cwd=folder)
     assert [passage['citation'] for pair in check['overlaps'] for passage in pair['passages']] == list(forms), check['overlaps']
-    shares = next(document['shares'] for document in check['documents'] if document['shares'])
-    assert shares['total'] > shares['without_quotations'] > 0, shares
+    paper = next(document for document in check['documents'] if document['shares'])
+    assert paper['shares']['total'] > paper['shares']['without_quotations'] > 0, paper['shares']
+    assert {name: one['words'] for name, one in paper['citations'].items()} == {name: paper['found'] / 4 for name in forms}, paper['citations']
+    assert all(abs(one['share'] - one['words'] / paper['counted']) < 1e-6 for one in paper['citations'].values()), paper['citations']
+    text = expect(0, 'check', '--reference', source, f'{folder}/paper.txt', cwd=folder)[0]
+    assert 'cited, quotation marks missing 60 (' in text, text
 
 
 def test_template_inside_a_passage():

@@ -140,10 +140,10 @@ is_excluded (const Case *test, guint32 at, gboolean with_common)
   return FALSE;
 }
 
-/* Or cited. */
-static gboolean
-is_quoted (const Case *test, guint32 at)
+static WinnowCitation
+find_citation (const Case *test, guint32 at)
 {
+  WinnowCitation citation = WINNOW_CITATION_NONE;
   winnow_for_each (const WinnowOverlap, overlap, test->overlaps)
     winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
       {
@@ -151,12 +151,12 @@ is_quoted (const Case *test, guint32 at)
         const WinnowSpan *span = is_b ? &passage->b : &passage->a;
         if (passage->is_found && passage->citations[is_b] & WINNOW_CITATION_CITED && at >= span->first
             && at < span->last)
-          return TRUE;
+          citation |= WINNOW_CITATION_CITED;
       }
   winnow_for_each_value (const WinnowExclusion, exclusion, test->exclusions)
     if (exclusion->reason == WINNOW_EXCLUSION_QUOTES && at >= exclusion->first && at < exclusion->last)
-      return TRUE;
-  return FALSE;
+      citation |= WINNOW_CITATION_QUOTED;
+  return citation;
 }
 
 /* Whether a found passage of @overlap, condensed or not, has token @at outside its gaps. */
@@ -197,8 +197,9 @@ count_word (const Case *test, guint32 at, guint32 found_in[8], WinnowShares *exp
   expected->found += is_found;
   expected->found_of_others += is_of_others;
   expected->condensed += is_condensed && !is_found;
-  expected->counted_unquoted += !is_quoted (test, at);
-  expected->found_unquoted += is_found && !is_quoted (test, at);
+  expected->counted_unquoted += find_citation (test, at) == WINNOW_CITATION_NONE;
+  expected->by_citation[find_citation (test, at)] += is_found;
+  expected->found_unquoted = expected->by_citation[WINNOW_CITATION_NONE];
 }
 
 static void
@@ -212,12 +213,13 @@ assert_same (const WinnowShares *x, const WinnowShares *y)
   g_assert_cmpuint (x->found_largest, ==, y->found_largest);
   g_assert_cmpint (x->largest, ==, y->largest);
   g_assert_cmpuint (x->condensed, ==, y->condensed);
+  g_assert_cmpmem (x->by_citation, sizeof x->by_citation, y->by_citation, sizeof y->by_citation);
 }
 
 static void
 check_bounds (const WinnowShares *shares)
 {
-  guint32 by_kind = 0, excluded = 0;
+  guint32 by_kind = 0, by_citation = 0, excluded = 0;
   g_assert_cmpuint (shares->counted, <=, N_TOKENS);
   g_assert_cmpuint (shares->found + shares->condensed, <=, shares->counted);
   g_assert_cmpuint (shares->found_unquoted, <=, shares->counted_unquoted);
@@ -227,7 +229,10 @@ check_bounds (const WinnowShares *shares)
   g_assert_cmpint (shares->found_largest > 0, ==, shares->largest != 0);
   for (WinnowPassageKind kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
     by_kind += shares->by_kind[kind];
+  for (WinnowCitation citation = 0; citation < WINNOW_N_CITATIONS; citation++)
+    by_citation += shares->by_citation[citation];
   g_assert_cmpuint (by_kind, ==, shares->found);
+  g_assert_cmpuint (by_citation, ==, shares->found);
   g_assert_cmpuint (shares->by_kind[WINNOW_PASSAGE_CONDENSED], ==, 0);
   for (WinnowExclusionReason reason = 0; reason < WINNOW_EXCLUSION_SHORT; reason++)
     excluded += shares->excluded[reason];

@@ -10,8 +10,8 @@
 
 /* Marks of a word: 1 << the kinds of its passages, and */
 #define OF_OTHERS (1u << WINNOW_N_PASSAGE_KINDS) /* found in a document of another author */
-#define QUOTED (OF_OTHERS << 1)                  /* or cited */
-G_STATIC_ASSERT (QUOTED <= G_MAXUINT8 && WINNOW_WORD_COVERED < 16);
+#define CITATION (OF_OTHERS << 1)                /* times WinnowCitation */
+G_STATIC_ASSERT (CITATION *WINNOW_N_CITATIONS - 1 <= G_MAXUINT8 && WINNOW_WORD_COVERED < 16);
 
 typedef struct
 {
@@ -42,7 +42,7 @@ mark_exclusions (const Words *words, const GArray *exclusions, guint exclude)
     {
       gboolean is_heeded = exclude >> exclusion->reason & 1 && exclusion->reason < WINNOW_EXCLUSION_SHORT;
       if (exclusion->reason == WINNOW_EXCLUSION_QUOTES)
-        mark (words, exclusion->first, exclusion->last, QUOTED);
+        mark (words, exclusion->first, exclusion->last, CITATION * WINNOW_CITATION_QUOTED);
       for (guint32 t = exclusion->first; is_heeded && t < MIN (exclusion->last, words->n_words); t++)
         words->holders[t] |= 1u << exclusion->reason;
     }
@@ -70,7 +70,7 @@ mark_overlap (const Words *words, const WinnowShareInput *document, const Winnow
   winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
     if (passage->is_found)
       mark (words, is_b ? passage->b.first : passage->a.first, is_b ? passage->b.last : passage->a.last,
-            1u << passage->kind | (passage->citations[is_b] & WINNOW_CITATION_CITED ? QUOTED : 0));
+            1u << passage->kind | CITATION * (passage->citations[is_b] & WINNOW_CITATION_CITED));
   return n;
 }
 
@@ -80,10 +80,12 @@ add_word (WinnowShares *shares, guint holders, guint marks)
   guint holder = winnow_word_find_holder (holders & ~1u);
   gboolean is_found = holder == WINNOW_WORD_COVERED;
   gboolean is_counted = is_found || holder == WINNOW_EXCLUSION_NONE || holder >= WINNOW_EXCLUSION_SHORT;
+  WinnowCitation citation = marks / CITATION;
   shares->counted += is_counted;
   shares->found += is_found;
-  shares->counted_unquoted += is_counted && !(marks & QUOTED);
-  shares->found_unquoted += is_found && !(marks & QUOTED);
+  shares->counted_unquoted += is_counted && citation == WINNOW_CITATION_NONE;
+  shares->found_unquoted += is_found && citation == WINNOW_CITATION_NONE;
+  shares->by_citation[citation] += is_found;
   shares->found_of_others += is_found && marks & OF_OTHERS;
   shares->condensed += is_counted && !is_found && marks >> WINNOW_PASSAGE_CONDENSED & 1;
   marks &= ~(1u << WINNOW_PASSAGE_CONDENSED) & (OF_OTHERS - 1);

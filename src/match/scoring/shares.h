@@ -18,8 +18,11 @@ typedef struct
   gint64 largest;                           /* its id, or 0 */
   guint32 condensed;                        /* words in summaries alone, which are not found */
   guint32 by_kind[WINNOW_N_PASSAGE_KINDS];  /* the found words by the first kind of their passages */
-  guint32 excluded[WINNOW_N_EXCLUSIONS];    /* all words that are not found, by reason; [NONE] is 0 */
-  guint n_left_out;                         /* documents that have some of it, which a report leaves out */
+  /* The found words: whether a word is in quotation marks, and one of its passages is cited. Of
+   * neither are found_unquoted. Not in the library. */
+  guint32 by_citation[WINNOW_N_CITATIONS];
+  guint32 excluded[WINNOW_N_EXCLUSIONS]; /* all words that are not found, by reason; [NONE] is 0 */
+  guint n_left_out;                      /* documents that have some of it, which a report leaves out */
 } WinnowShares;
 
 /* A document and what it is compared with. Borrows all. */

@@ -71,10 +71,14 @@ gboolean winnow_content_has_chapters (const WinnowReport *report, const WinnowRe
       { N_ ("Largest source"), WINNOW_COLUMN_NUMBER, .points = 46 }, { N_ ("Source"), WINNOW_COLUMN_NAME }, \
       { N_ ("Words found"), WINNOW_COLUMN_NUMBER, .points = 42 },                                           \
       { N_ ("Words counted"), WINNOW_COLUMN_NUMBER, .points = 42 },                                         \
+      { N_ ("Words by kind"), WINNOW_COLUMN_TEXT, .media = WINNOW_MEDIUM_HTML | WINNOW_MEDIUM_TEXT },       \
   {                                                                                                         \
-    N_ ("Words by kind"), WINNOW_COLUMN_TEXT, .media = WINNOW_MEDIUM_HTML | WINNOW_MEDIUM_TEXT              \
+    N_ ("Words by citation"), WINNOW_COLUMN_NAME, .media = WINNOW_MEDIUM_TEXT                               \
   }
 
+/* Below the name of a document, of which others have something: how much of that is cited and
+ * quoted. Plain text has a column for it. */
+void winnow_content_add_citations (WinnowComposer *composer, const WinnowShares *shares);
 /* How much of a document others have. @target: (nullable) where the name of its largest source
  * leads to */
 void winnow_content_add_shares (WinnowComposer *composer, const WinnowReport *report, const WinnowShares *shares,

@@ -22,11 +22,19 @@ add_share (WinnowComposer *composer, guint32 found, guint32 counted)
 }
 
 void
+winnow_content_add_citations (WinnowComposer *composer, const WinnowShares *shares)
+{
+  g_autofree char *citations = winnow_wording_citations (shares);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_CELL_NOTE, citations);
+}
+
+void
 winnow_content_add_shares (WinnowComposer *composer, const WinnowReport *report, const WinnowShares *shares,
                            const char *target)
 {
   const WinnowDocument *largest = g_hash_table_lookup (report->by_id, &shares->largest);
-  g_autofree char *title = largest != NULL ? winnow_report_dup_title (report, largest) : g_strdup ("–");
+  g_autofree char *title = largest != NULL ? winnow_report_dup_title (report, largest) : g_strdup ("–"),
+                  *citations = winnow_wording_citations (shares);
   guint32 by_kind[WINNOW_N_PASSAGE_KINDS];
   memcpy (by_kind, shares->by_kind, sizeof by_kind);
   by_kind[WINNOW_PASSAGE_CONDENSED] = shares->condensed;
@@ -38,6 +46,7 @@ winnow_content_add_shares (WinnowComposer *composer, const WinnowReport *report,
   winnow_composer_add_number (composer, shares->found);
   winnow_composer_add_number (composer, shares->counted);
   winnow_composer_add_kinds (composer, by_kind);
+  winnow_composer_add_cell (composer, citations);
 }
 
 static void
@@ -47,6 +56,7 @@ add_submission (WinnowComposer *composer, const WinnowReport *report, const Winn
   g_autofree char *target = submission->pair > 0 ? g_strdup_printf ("p%u", submission->pair) : NULL;
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_add_name_cell (composer, target, title);
+  winnow_content_add_citations (composer, &submission->shares);
   winnow_content_add_shares (composer, report, &submission->shares, target);
 }
 

@@ -20,6 +20,7 @@
  *                   "counted": 0, "found": 0, "shares": {"total": 0.0,
  *                     "without_quotations": 0.0, "without_own": 0.0,
  *                     "largest": {"share": 0.0, "document": "…"}},
+ *                   "citations": {"none|cited|quoted|cited_quoted": {"words": 0, "share": 0.0}},
  *                   "chapters": [{"title": "…", PLACE, "counted": 0, "found": 0, "share": 0.0}],
  *                   "sources": [{"path": "…", "words": 0, "all_words": 0, "similarity": 0.0,
  *                     "regions": [{PLACE, "owner": true}]}],
@@ -54,10 +55,10 @@
  * "counted" are the words of a submission without template, class text and excluded parts, "found"
  * those of them that any other document has (match/scoring/shares.h), "shares" their quotients, 0
  * to 1: "total" is found / counted, "without_quotations" the same without quoted words,
- * "without_own" without documents of the same author, "largest" in the document that has most. All
- * are null for a
- * document that is not checked. "chapters" divide a submission by its headings of the highest
- * level, and "title" is null before the first; none where it has less than two.
+ * "without_own" without documents of the same author, "largest" in the document that has most.
+ * "citations" are the found words and their shares by whether they are cited and quoted. All are
+ * null for a document that is not checked. "chapters" divide a submission by its headings of the
+ * highest level, and "title" is null before the first; none where it has less than two.
  *
  * "closed_matches", where there are some, are documents of archives that may not be read and have
  * fingerprints of the document: about how many of its words, in runs of such fingerprints, and whom
@@ -238,48 +239,6 @@ write_closed (WinnowJson *json, const GPtrArray *closed, WinnowJsonPlaces *place
   winnow_json_close (json);
 }
 
-static void
-write_shares (WinnowJson *json, const WinnowReport *report, const WinnowAnnotations *marks)
-{
-  const WinnowShares *shares = &marks->found;
-  if (marks->document->role != WINNOW_ROLE_SUBMISSIONS)
-    {
-      winnow_json_member_string (json, "counted", NULL);
-      winnow_json_member_string (json, "found", NULL);
-      winnow_json_member_string (json, "shares", NULL);
-      return;
-    }
-  winnow_json_member_number (json, "counted", shares->counted);
-  winnow_json_member_number (json, "found", shares->found);
-  winnow_json_open_member (json, "shares", '{');
-  winnow_json_member_share (json, "total", winnow_share (shares->found, shares->counted));
-  winnow_json_member_share (json, "without_quotations",
-                            winnow_share (shares->found_unquoted, shares->counted_unquoted));
-  winnow_json_member_share (json, "without_own", winnow_share (shares->found_of_others, shares->counted));
-  winnow_json_open_member (json, "largest", '{');
-  winnow_json_member_share (json, "share", winnow_share (shares->found_largest, shares->counted));
-  winnow_json_member_string (json, "document", shares->largest != 0 ? path_of (report, shares->largest) : NULL);
-  winnow_json_close (json);
-  winnow_json_close (json);
-}
-
-static void
-write_chapters (WinnowJson *json, const GArray *chapters, WinnowJsonPlaces *places)
-{
-  winnow_json_open_member (json, "chapters", '[');
-  winnow_for_each_value (const WinnowChapter, chapter, chapters)
-    {
-      winnow_json_open (json, '{');
-      winnow_json_member_string (json, "title", chapter->title);
-      winnow_json_places_write (places, json);
-      winnow_json_member_number (json, "counted", chapter->counted);
-      winnow_json_member_number (json, "found", chapter->found);
-      winnow_json_member_share (json, "share", winnow_share (chapter->found, chapter->counted));
-      winnow_json_close (json);
-    }
-  winnow_json_close (json);
-}
-
 static gboolean
 write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
@@ -294,8 +253,9 @@ write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *do
   winnow_json_document_members (json, document, winnow_report_get_collection (report, document));
   winnow_json_disguises (json, "flags", marks->flags, &places);
   winnow_json_exclusions (json, marks->exclusions, &places);
-  write_shares (json, report, marks);
-  write_chapters (json, chapters, &places);
+  winnow_json_shares (json, document->role == WINNOW_ROLE_SUBMISSIONS ? &marks->found : NULL,
+                      path_of (report, marks->found.largest));
+  winnow_json_chapters (json, chapters, &places);
   write_sources (json, report, marks->sources, &places);
   write_closed (json, closed, &places);
   winnow_json_close (json);

@@ -76,6 +76,7 @@
 #pragma once
 
 #include "report/model/common-pictures.h"
+#include "match/scoring/shares.h"
 #include "report/data/json-places.h"
 #include "report/model/groups.h"
 #include "report/pair/pair-notes.h"
@@ -131,6 +132,12 @@ void winnow_json_add_exclusions (WinnowJsonPlaces *places, const GArray *exclusi
 void winnow_json_disguises (WinnowJson *json, const char *key, const GArray *flags, WinnowJsonPlaces *places);
 /* the member "exclusions" */
 void winnow_json_exclusions (WinnowJson *json, const GArray *exclusions, WinnowJsonPlaces *places);
+
+/* The members "counted", "found", "shares" and "citations"; null where @shares is, (nullable).
+ * @largest: (nullable) path of the largest source */
+void winnow_json_shares (WinnowJson *json, const WinnowShares *shares, const char *largest);
+/* The member "chapters". @chapters: (element-type WinnowChapter) whose places are the next ones */
+void winnow_json_chapters (WinnowJson *json, const GArray *chapters, WinnowJsonPlaces *places);
 
 /* The members "evidence", "same_piece" and "probability". @evidence: (nullable) */
 void winnow_json_evidence (WinnowJson *json, const WinnowEvidence *evidence);

@@ -54,6 +54,7 @@ add_row (Compact *compact, const WinnowWholeRow *row)
   winnow_composer_add_name_cell (composer, target, title);
   if (row->document->role == WINNOW_ROLE_REFERENCES)
     winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, _ ("Reference"));
+  winnow_content_add_citations (composer, &row->found);
   winnow_composer_add_number (composer, row->n_sources);
   winnow_content_add_shares (composer, compact->report, &row->found, largest);
 }

@@ -139,15 +139,31 @@ winnow_wording_kinds (const guint32 by_kind[WINNOW_N_PASSAGE_KINDS])
 const char *
 winnow_wording_citation (WinnowCitation citation)
 {
-  static const char *const names[]
-      = { NULL, N_ ("cited, quotation marks missing"), N_ ("quoted, citation missing"), N_ ("quoted and cited") };
-  return citation != WINNOW_CITATION_NONE ? _ (names[citation]) : NULL;
+  static const char *const names[] = { N_ ("neither cited nor quoted"), N_ ("cited, quotation marks missing"),
+                                       N_ ("quoted, citation missing"), N_ ("quoted and cited") };
+  return _ (names[citation]);
+}
+
+char *
+winnow_wording_citations (const WinnowShares *shares)
+{
+  GString *words = g_string_new (NULL);
+  for (guint citation = 0; citation < WINNOW_N_CITATIONS; citation++)
+    {
+      guint32 n = shares->by_citation[citation];
+      g_autofree char *share = winnow_wording_share (winnow_share (n, shares->counted));
+      if (n > 0)
+        g_string_append_printf (words, "%s%s %'u (%s)", words->len > 0 ? C_ ("enumeration", "; ") : "",
+                                winnow_wording_citation (citation), n, share);
+    }
+  return g_string_free (words, FALSE);
 }
 
 char *
 winnow_wording_passage_note (const WinnowPassage *passage)
 {
-  const char *citation = winnow_wording_citation (winnow_passage_get_citation (passage)),
+  WinnowCitation state = winnow_passage_get_citation (passage);
+  const char *citation = state != WINNOW_CITATION_NONE ? winnow_wording_citation (state) : NULL,
              *caution = passage->kind == WINNOW_PASSAGE_CONDENSED    ? _ ("not in the percentage")
                         : passage->kind == WINNOW_PASSAGE_TRANSLATED ? _ ("likely a translation; read both")
                                                                      : citation;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "check/check.h"
+#include "match/scoring/shares.h"
 #include "match/scoring/word-kinds.h"
 #include "report/pair/passage-entries.h"
 
@@ -41,8 +42,11 @@ char *winnow_wording_kinds (const guint32 by_kind[WINNOW_N_PASSAGE_KINDS]);
 /* A caution about @passage, written after its kind, and how it is cited. Returns: (transfer full)
  * (nullable) */
 char *winnow_wording_passage_note (const WinnowPassage *passage);
-/* "cited, quotation marks missing"; NULL for none. Returns: (nullable) */
+/* "cited, quotation marks missing", "neither cited nor quoted". Returns: (transfer none) */
 const char *winnow_wording_citation (WinnowCitation citation);
+/* The found words by citation: "neither cited nor quoted 340 (12.3 %); quoted and cited 20 (0.7
+ * %)", "" where there are none. Returns: (transfer full) */
+char *winnow_wording_citations (const WinnowShares *shares);
 
 /* Precedes the kind of a passage that is listed under another: "of which"; NULL for one that is
  * not. Translated. Returns: (nullable) */

@@ -190,6 +190,7 @@ add_total (WinnowBlocks *blocks, const WinnowHearingPaper *paper)
   g_autofree char *words = g_strdup_printf (_ ("%1$'u of %2$'u words that count"), found->found, found->counted);
   g_autofree char *sources
       = g_strdup_printf (ngettext ("%'u source", "%'u sources", paper->sources->len), paper->sources->len);
+  g_autofree char *citations = winnow_wording_citations (found);
   g_autofree char *left_out
       = g_strdup_printf (ngettext ("%'u document with text in common is left out of this sheet.",
                                    "%'u documents with text in common are left out of this sheet.", found->n_left_out),
@@ -199,6 +200,7 @@ add_total (WinnowBlocks *blocks, const WinnowHearingPaper *paper)
   winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, _ ("Total"));
   add_shares (blocks, found);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, words);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, citations);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, sources);
   if (found->n_left_out > 0)
     winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_rich_new_text (WINNOW_LOOK_BOLD, left_out));
