@@ -208,6 +208,13 @@ static const char *const lists[] = {
   "References\n\nSmith, J. (1999). The tides of the north and of the south, and what they\n    have in common. Journal "
   "of Harbours, 12(3), 45–67.\n"
   "Taylor, K. (2004). Reading the moon: a book for those who come late and\n    leave early. London: Penguin.\n",
+  /* wrapped behind the title, and where all but the digits of lines is the same */
+  "Works Cited\n\nSmith, J. \"The Tides of the North and of the Southern Harbours: A Comparison.\"\nReview of "
+  "Harbours, "
+  "vol. 12, no. 3, 1999, pp. 45–67.\n\nTaylor, K., and Moe, L. \"Who Reads the Moon?\" Review of Harbours, vol.\n14, "
+  "no. 2, 2001, pp. 11–19.\n\nWebb, A. \"A Reader of the Moon and of Her Tables.\" Review of Harbours, vol.\n30, no. "
+  "1, "
+  "2004, pp. 83–97.\n",
   /* beside the heading */
   "References: [1] Smith, J. (1999). The tides of the north. Journal of Harbours, 12(3), 45–67.\n[2] Taylor, K. "
   "(2004). Reading the moon. London: Penguin.\n",

@@ -128,8 +128,10 @@ count_header (GHashTable *headers, char *key, guint number)
   return header;
 }
 
-static WinnowSigns words = WINNOW_SIGNS ({ "^(?!.*://).*\\p{L}{2,}.*(?:[|–—　\\t]|\\s-\\s|  )", 1 },
-                                         { "^(?!.*://).*\\p{L}+ \\p{L}+ \\p{L}", 2 });
+/* A dash between numbers is one of pages in an entry of a list of works. */
+static WinnowSigns words
+    = WINNOW_SIGNS ({ "^(?!.*://).*\\p{L}{2,}.*(?:[|　\\t]|\\s[–—-]\\s|\\p{L}[–—]|[–—]\\p{L}|  )", 1 },
+                    { "^(?!.*://).*\\p{L}+ \\p{L}+ \\p{L}", 2 });
 
 /* Whether a line of which all but the digits is @key is a header: there are several words. */
 static gboolean
