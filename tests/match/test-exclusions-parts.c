@@ -80,6 +80,9 @@ test_case (covers)
     COVER ("Reed Huts\nName: Ella Fenn   Student ID: 4711   Class: 4b\n", "\n" BODY),
     COVER ("Ella Fenn\nProfessor Moss\nBuilding 101\n14 March 2024\n", "Reed Huts\n" BODY),
     COVER ("# Reed Huts\n\n**Name:** Ella Fenn\n**Module:** RB 12\n", "\n## Introduction\n\n" BODY),
+    COVER ("Fenland College\nAttempt: 1\nTitle of the essay: Who Builds the Reed Huts of the Western Marsh?\n"
+           "Word limit: 900 words\n",
+           "\n1) Reeds\n" BODY),
     COVER ("Name: __________  Class: ____  Date: ________\n", "\n1. Describe a hut.\n" BODY),
     COVER ("Universität Moorstadt\nSeminararbeit\nSchilfhütten\nVorgelegt von: Ella Fenn\nMatrikelnummer: 4711\n",
            "\nEinleitung\n\n" BODY),
@@ -88,6 +91,7 @@ test_case (covers)
     COVER ("沼泽大学\n本科毕业论文\n题    目：芦苇小屋研究\n姓    名：方小苇\n学    "
            "号：20210099\n指导教师：莫老师\n二〇二四年五月\n",
            "\n摘  要\n\n" BODY_ZH),
+    COVER ("沼泽职业技术学院\n芦苇小屋研究\n2021640448\n方小苇\n", "\n摘要\n" BODY_ZH),
     COVER ("分类号：K89\n密级：公开\n芦苇小屋研究\n研究生姓名 方小苇\n学科专业　民俗学\n"
            "Research on Reed Huts\nCandidate: Fang Xiaowei\nSupervisor: Prof. Mo\n2024年5月\n",
            "\n目  录\n\n" BODY_ZH),
@@ -126,6 +130,10 @@ test_case (declarations)
         "摘要\n" BODY_ZH),
     DECLARATION ("芦苇小屋研究\n\n",
                  "我承诺本作业由我独立完成，没有请人代写，也没有抄袭网上的文章，否则愿意承担后果。\n", "\n" BODY_ZH),
+    DECLARATION (
+        "芦苇小屋研究\n\n",
+        "以下均属实：报告是我写的；我没有抄同学的；资料来源都已写明；我知道说谎会有什么后果，也愿意接受处分。\n",
+        "\n摘要\n" BODY_ZH),
   };
   check_samples (samples, G_N_ELEMENTS (samples));
 }
@@ -182,6 +190,13 @@ test_case (works)
            "Fenn, E. (2003). Reed and rain. Marsh Journal, 4(2), 11–19.\n\nMoss, P., & Sedge, A. (1987). Huts in\nthe "
            "west. "
            "Fen Press.\n",
+           ""),
+    /* a line that breaks within the name of a journal is of the entry before */
+    WORKS (BODY,
+           "Fenn, E. (2003). Who of us pays for the huts and for the reed?. Journal of\nMarsh Studies, 4(2), 11–19. "
+           "https://doi.org/10.5555/1\n\nMoss, P. (1987). Who of them pays for the west?. Journal of\nMarsh Studies, "
+           "5(1), "
+           "3–9. https://doi.org/10.5555/2\n",
            ""),
     /* MLA, within a text, with the foot of a page */
     WORKS (BODY,

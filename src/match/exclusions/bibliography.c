@@ -117,9 +117,9 @@ continues_item (const WinnowLines *lines, const WinnowLine *first, const WinnowL
     return TRUE;
   if (last->columns < WINNOW_WRAPPED_LINE_MINIMUM || line->indent < last->indent)
     return FALSE;
-  return !is_entry (lines, line->start, line->end, &n_words)
-         || !(is_entry (lines, first->start, last->end, &n_words)
-              || (winnow_line_ends_sentence (lines, last - lines->lines) && !begins_entry (lines, first)));
+  return begins_entry (lines, first) || !is_entry (lines, line->start, line->end, &n_words)
+         || !(winnow_line_ends_sentence (lines, last - lines->lines)
+              || is_entry (lines, first->start, last->end, &n_words));
 }
 
 /* Returns: the first line behind the item that begins with line @i */

@@ -90,6 +90,7 @@ static const WinnowSign signs_table[] = {
     "|" YEAR "[-./]\\d{1,2}[-./]\\d{1,2}|\\d{1,2}[-./]\\d{1,2}[-./]" YEAR
     ")\\b|[\\d〇○一二三四五六七八九]{4}\\s*年[\\s\\d一二三四五六七八九十]+月",
     1 },
+  { "^\\d{8,12}$", 1 },
   { "^\\S*\\d{5,}\\S*$|^(?:\\p{L}+\\s){0,2}[\\d.,]{1,8}(?:\\s\\p{L}+)?$", 1 },
 };
 static WinnowSigns signs = WINNOW_SIGNS_OF (signs_table);
@@ -102,13 +103,11 @@ weigh (const WinnowLines *lines, guint i)
   if (line->reason != WINNOW_EXCLUSION_NONE || (i > 0 && line->heading != WINNOW_HEADING_NONE)
       || line->columns > WINNOW_WRAPPED_LINE_MAXIMUM)
     return -1;
-  gboolean is_sentence = winnow_line_ends_sentence (lines, i), is_prose = winnow_line_is_prose (lines, i);
-  if ((is_prose && is_sentence) || (i > 0 && winnow_line_is_numbered (lines, i)))
-    return -1;
-  int weight = winnow_lines_weigh (lines, i, i + 1, &signs, G_MAXINT);
-  if (is_prose && weight < ACADEMIC + 2)
-    return -1;
-  return is_sentence && weight < ACADEMIC + 2 ? 0 : weight;
+  int weight
+      = i == 0 || !winnow_line_is_numbered (lines, i) ? winnow_lines_weigh (lines, i, i + 1, &signs, G_MAXINT) : -1;
+  if (weight < 0 || weight >= ACADEMIC + 2) /* a label, behind which a title may end like a sentence */
+    return weight;
+  return winnow_line_is_prose (lines, i) ? -1 : winnow_line_ends_sentence (lines, i) ? 0 : weight;
 }
 
 void

@@ -77,7 +77,8 @@ static WinnowSigns signs = WINNOW_SIGNS_OF (signs_table);
 
 static WinnowSigns beginnings
     = WINNOW_SIGNS ({ "^\\s*(?:[\\[［【〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】〕]|\\d{1,3}\\s*[.．、)）]\\s*"
-                      "\\D|[(（]\\d{1,3}[)）]|[①-⑳]|[•*]\\s)|^\\s*\\p{Lu}[\\p{L}’'-]+,\\s*\\p{Lu}(?:\\.|\\p{Ll}+)",
+                      "\\D|[(（]\\d{1,3}[)）]|[①-⑳]|[•*]\\s)|^\\s*\\p{Lu}[\\p{L}’'-]+(?:,\\s*\\p{Lu}(?:\\.|\\p{Ll}+)|"
+                      "\\s\\p{Lu}[\\p{L}’'-]+,\\s*\\p{Lu}\\.)",
                       1 });
 
 int

@@ -54,7 +54,8 @@ static const WinnowSign acts_table[] = {
           "承諾|保证|保證|确认|確認|担保|擔保|郑重|鄭重|同意|授权|授權|知晓)|" START
           "(?:签名|签字|签署)[^。；]{0,4}表示",
     WEIGHT_OF_ACT },
-  { "特此(?:说明|說明|声明|聲明|承诺|承諾|保证|保證|授权)", WEIGHT_OF_ACT },
+  { "以[下上](?:各项|所述|内容)?(?:均|都|完全)?(?:属实|屬實)|特此(?:说明|說明|声明|聲明|承诺|承諾|保证|保證|授权)",
+    WEIGHT_OF_ACT },
 };
 static WinnowSigns acts = WINNOW_SIGNS_OF (acts_table);
 
@@ -65,7 +66,8 @@ static const WinnowSign topics_table[] = {
     ")?mine|by "
     "(?:myself|me\\b|us\\b)|myself|unaided|independent(?:ly)?|original(?:ity)?|authorship|selbst(?:st)?ändig|eigene|"
     "personnel|propio|propia|mi "
-    "autoría|proprio|zelf|самостоятельно)|独立|獨立|原创|原創|本人.{0,20}(?:完成|撰写|撰寫|成果|承担)|唯一的?作者|"
+    "autoría|proprio|zelf|самостоятельно)|独立|獨立|原创|原創|本人.{0,20}(?:完成|撰写|撰寫|成果|承担)|唯一的?作者|是(?:"
+    "我|本人)写的|"
     "自己的?(?:努力|成果|研究|工作)|亲自",
     1 },
   { "(?i)\\b(?:(?:work|words|ideas|thoughts?|help) of (?:an)?other|(?:an)?other "
@@ -73,7 +75,8 @@ static const WinnowSign topics_table[] = {
     "else|others\\b|plagiari\\w+|ghost-?writ\\w+|quot(?:ed|ations?)|cit(?:ed|ation)|referenc(?:ed|ing|es)|sources?|"
     "passages|no aids|help|unauthori[sz]ed|generat(?:ed|ive)|chatbots?|literature|artificial "
     "intelligence|hilfsmittel|quellen|plagiat|sources|fuentes|plagio|fonti|bronnen|источник\\p{L}*|плагиат)|他人|别人|"
-    "人工智能|剽窃|抄袭|抄襲|代写|代寫|买卖|篡改|伪造|捏造|引文|引用|注明|標明|标明|标注|标出",
+    "人工智能|剽窃|抄袭|抄襲|抄[^，。；]{0,4}(?:同学|同學|别人)|代写|代寫|买卖|篡改|伪造|捏造|引文|引用|注明|標明|标明|"
+    "标注|标出",
     1 },
   { "(?i)\\b(?:this|present|attached|enclosed|submitted) (?:\\w+ "
     ")?(?:paper|essay|thesis|dissertation|assignment|course ?work|work|report|project|submission|document)|the pages "
