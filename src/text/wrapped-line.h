@@ -28,3 +28,13 @@ winnow_byte_get_columns (guchar byte)
 {
   return byte >= 0xe3 ? 2 : (byte & 0xc0) != 0x80;
 }
+
+/* The columns of the bytes from @at to @end. */
+static inline guint
+winnow_count_columns (const char *at, const char *end)
+{
+  guint columns = 0;
+  for (; at < end; at++)
+    columns += winnow_byte_get_columns ((guchar) *at);
+  return columns;
+}

@@ -8,17 +8,16 @@
  * which it would be more than three quarters. Class text is left out of the alignment, so it
  * neither makes nor lengthens a passage.
  *
- * A collection of more than a thousand submissions is no class. Each text is read three times. */
+ * A collection of more than a thousand submissions is no class. One pass reads the texts and keeps
+ * their fingerprints and units; the later ones need tokens only, which mostly are in memory. */
 #include "check/compare/stages.h"
 
 #include <string.h>
 
 #include "base/array.h"
-#include "base/lower-bound.h"
-#include "base/for-each.h"
 #include "base/order.h"
 #include "fingerprint/kgram.h"
-#include "match/reworded/intervals.h"
+#include "match/exclusions/exclusion-finders.h"
 #include "text/wrapped-line.h"
 
 #define LEAST_PAPERS 4u
@@ -34,23 +33,33 @@
 #define MOST_PLAIN (25u * WINNOW_WORD_WEIGHT)
 #define MOST_QUESTION (30u * WINNOW_WORD_WEIGHT)
 
-/* A hash of a paper. */
+/* A hash, and a paper that has it or how many have. */
 typedef struct
 {
   guint64 hash;
-  guint32 paper;
-} Holding;
-
-typedef struct
-{
-  guint64 hash;
-  guint32 n_papers;
+  guint32 n;
 } Shared;
+
+/* A sentence, or a whole heading. The first and the last one of a paper are empty. */
+typedef struct
+{
+  guint32 first, last; /* tokens */
+  guint32 weight;
+  guint n_cues;        /* of prose: words of a teacher who says how to answer */
+  gboolean is_heading; /* or a question */
+  gboolean is_long;    /* a heading without number or question mark that is as long as prose */
+  gboolean is_part;    /* of a part of the paper */
+  gboolean is_lone;    /* a paragraph of one short sentence */
+  guint32 n_papers;    /* that have most of it; 0: too few */
+  gboolean is_class;
+} Unit;
 
 typedef struct
 {
   guint number;         /* of the member */
   GArray *fingerprints; /* (owned) (nullable) (element-type WinnowFingerprint) */
+  GArray *units;        /* (owned) (nullable) (element-type Unit) */
+  guint32 n_tokens;
 } Paper;
 
 typedef struct
@@ -61,22 +70,11 @@ typedef struct
   GArray *known;  /* (owned) (nullable) (element-type Shared) by hash: class text in half of their papers */
 } Class;
 
-/* A sentence, or a whole heading. */
-typedef struct
-{
-  guint32 first, last; /* tokens */
-  gboolean is_heading; /* or a question */
-  gboolean is_long;    /* a heading without number or question mark that is as long as prose */
-  gboolean is_part;    /* of a part of the paper */
-  gboolean is_lone;    /* a paragraph of one short sentence */
-  guint32 n_papers;    /* that have most of it; 0: too few */
-  gboolean is_class;
-} Unit;
-
 static void
 clear_paper (gpointer paper)
 {
   g_clear_pointer (&((Paper *) paper)->fingerprints, g_array_unref);
+  g_clear_pointer (&((Paper *) paper)->units, g_array_unref);
 }
 
 static void
@@ -89,86 +87,35 @@ class_free (gpointer data)
   g_free (class);
 }
 
-/* ── what three quarters have ── */
-
-static gboolean
-fingerprint (guint index, gpointer data, GError **error)
-{
-  const Class *class = data;
-  Paper *paper = &g_array_index (class->papers, Paper, index);
-  g_auto (WinnowMemberText) source = { 0 };
-  if (!winnow_member_text_read (&source, class->corpus, paper->number, error))
-    return FALSE;
-  if (source.tokens != NULL)
-    paper->fingerprints = winnow_fingerprint_winnow (source.tokens, &class->corpus->settings->granularity);
-  return TRUE;
-}
-
-WINNOW_DEFINE_COMPARE_2 (compare_holdings, Holding, hash, paper)
-WINNOW_DEFINE_COMPARE (compare_shared, Shared, hash)
-
-static GArray *
-find_shared (const GArray *papers)
-{
-  g_autoptr (GArray) holdings = winnow_array_new (Holding);
-  GArray *shared = winnow_array_new (Shared);
-  for (guint i = 0; i < papers->len; i++)
-    winnow_for_each_value (const WinnowFingerprint, each, g_array_index (papers, Paper, i).fingerprints)
-      WINNOW_APPEND (holdings, Holding, each->hash, i);
-  winnow_array_sort_unique (holdings, compare_holdings);
-  for (guint i = 0, n; i < holdings->len; i += n)
-    {
-      const Holding *holding = &g_array_index (holdings, Holding, i);
-      for (n = 1; i + n < holdings->len && holding[n].hash == holding->hash; n++)
-        ;
-      if (4 * n >= 3 * papers->len)
-        WINNOW_APPEND (shared, Shared, holding->hash, n);
-    }
-  return shared;
-}
-
 /* ── units ── */
 
-/* The first character behind the last word of a paragraph, or 0. */
-static gunichar
-get_closing (const WinnowMemberText *source, guint32 last)
+/* What is behind the last word of a sentence, and how a paragraph with a number begins: “2.”,
+ * “三、”, “(1)”, “Q4:”, “Task 2.”, “第三章”. */
+static WinnowSigns closings = WINNOW_SIGNS ({ "^[\"')\\]*_ \\t”　]*[.。!！;；,，]", 1 });
+static WinnowSigns numbers = WINNOW_SIGNS (
+    { "^(?:\\w+\\W+|\\p{Han})?(?:[\\w.]{0,3}\\d|[一二三四五六七八九十])[.)、．）:：章節题題](?!\\d)", 1 });
+
+static WinnowSigns cues
+    = WINNOW_SIGNS ({ "(?i)\\b(?:answers?|questions?|hand(?:ed)? in|submi\\w+|deadline|marks?|graded?|pages?|file|late|"
+                      "you|your|do not)\\b|请|題|题|作业|提交|评分|扣|不得|不要|[页頁]|必须|须",
+                      1 });
+
+static gboolean
+has (WinnowSigns *signs, const WinnowMemberText *source, guint32 at)
 {
-  const char *end = source->text + source->length;
-  for (const char *at = source->text + source->tokens->ends[last - 1]; at < end; at = g_utf8_next_char (at))
-    {
-      gunichar c = g_utf8_get_char (at);
-      if (winnow_is_line_end (c))
-        return 0;
-      if (strchr ("\"')]*_ \t", (int) MIN (c, 0x7f)) == NULL && c != 0x201d && c != 0x3000)
-        return c;
-    }
-  return 0;
+  return winnow_signs_weigh (signs, source->text + at, source->length - at, 1) > 0;
 }
 
-/* Whether the token is a number that a mark follows: “2.”, “三、”, “(1)”, “Q4:”. */
-static gboolean
-is_number (const WinnowMemberText *source, guint32 t)
+static guint
+count_cues (const WinnowMemberText *source, guint32 first, guint32 last)
 {
-  const WinnowText *tokens = source->tokens;
-  const char *start = source->text + tokens->starts[t], *end = source->text + tokens->ends[t];
-  gunichar c = g_utf8_get_char (start), next = g_utf8_get_char (end);
-  return (g_ascii_isdigit (end[-1]) || g_utf8_strchr ("一二三四五六七八九十", -1, c) != NULL) && end - start <= 4
-         && next != 0 && g_utf8_strchr (".)、．）:：章节題题", -1, next) != NULL;
-}
-
-/* Whether a paragraph begins with a number, alone or behind a word: “Task 2.”, “第三章”. */
-static gboolean
-is_numbered (const WinnowMemberText *source, guint32 first, guint32 last)
-{
-  return is_number (source, first) || (first + 1 < last && is_number (source, first + 1));
-}
-
-/* A heading or a question: short, and no sentence of prose. */
-static gboolean
-is_heading (const WinnowMemberText *source, guint32 first, guint32 last)
-{
-  gunichar closing = get_closing (source, last);
-  return closing == 0 || g_utf8_strchr (".。!！;；,，", -1, closing) == NULL || is_numbered (source, first, last);
+  guint32 start = source->tokens->starts[first], end = source->tokens->ends[last - 1];
+  g_autoptr (GMatchInfo) match = NULL;
+  guint n = 0;
+  g_regex_match_full (winnow_signs_get_regex (&cues, 0), source->text + start, end - start, 0, 0, &match, NULL);
+  for (; g_match_info_matches (match); g_match_info_next (match, NULL))
+    n++;
+  return n;
 }
 
 /* What a token is part of. */
@@ -204,139 +151,168 @@ is_mostly (const guint8 *parts, guint32 first, guint32 last, guint8 part)
   return 2 * n > last - first;
 }
 
-/* @papers: by token, how many papers have it */
-static void
-add_unit (GArray *units, Unit unit, const guint32 *papers)
-{
-  guint32 n_shared = 0, most = 0;
-  for (guint32 t = unit.first; t < unit.last; t++)
-    {
-      n_shared += papers[t] > 0;
-      most = MAX (most, papers[t]);
-    }
-  unit.n_papers = 2 * n_shared > unit.last - unit.first ? most : 0;
-  if (unit.first < unit.last)
-    g_array_append_val (units, unit);
-}
-
-static gsize
-count_columns (const char *start, const char *end)
-{
-  gsize columns = 0;
-  for (; start < end; start++)
-    columns += winnow_byte_get_columns ((guchar) *start);
-  return columns;
-}
-
 /* The columns that wrapped lines have at the most, but for one in twenty; 0 where most of the
  * text is in lines that are too long to be wrapped: then each is a paragraph. */
-static gsize
-find_width (const WinnowMemberText *source)
+static guint
+find_width (const WinnowLines *lines, gsize length)
 {
-  const char *end = source->text + source->length, *first = source->text;
-  guint n_lines[MOST_COLUMNS + 1] = { 0 }, n = 0, n_wider = 0;
-  gsize n_long = 0, width = MOST_COLUMNS;
-  for (const char *last; first < end; first = last + 1)
-    {
-      last = memchr (first, '\n', (gsize) (end - first));
-      last = last != NULL ? last : end;
-      gsize columns = count_columns (first, last);
-      gboolean is_wrapped = columns >= WINNOW_WRAPPED_LINE_MINIMUM && columns <= MOST_COLUMNS;
-      n_long += columns > MOST_COLUMNS ? (gsize) (last - first) : 0;
-      n_lines[is_wrapped ? columns : 0]++;
-      n += is_wrapped;
-    }
+  guint n_lines[MOST_COLUMNS + 1] = { 0 }, n = 0, n_wider = 0, width = MOST_COLUMNS;
+  gsize n_long = 0;
+  for (const WinnowLine *line = lines->lines; line < lines->lines + lines->n_lines; line++)
+    if (line->columns > MOST_COLUMNS)
+      n_long += line->end - line->start;
+    else if (line->columns >= WINNOW_WRAPPED_LINE_MINIMUM)
+      {
+        n_lines[line->columns]++;
+        n++;
+      }
   while (width > 0 && 20 * (n_wider += n_lines[width]) <= n)
     width--;
-  return 2 * n_long > source->length ? 0 : width;
+  return 2 * n_long > length ? 0 : width;
 }
 
-/* Whether a paragraph ends between the tokens @t − 1 and @t of a text whose lines have @width
- * columns: with a line to which the next word could have been added. */
-static gboolean
-is_broken_at (const WinnowMemberText *source, guint32 t, gsize width)
-{
-  const char *begin = source->text + source->tokens->ends[t - 1], *end = source->text + source->tokens->starts[t];
-  const char *line_end = memchr (begin, '\n', (gsize) (end - begin)), *line = begin;
-  if (line_end == NULL)
-    return FALSE;
-  while (line > source->text && line[-1] != '\n')
-    line--;
-  gsize of_word = count_columns (end, source->text + source->tokens->ends[t]);
-  gsize slack = source->tokens->flags[t] & WINNOW_TOKEN_CHARACTER ? CHARACTER_SLACK : 1;
-  return count_columns (line, line_end) + slack + of_word <= width || width == 0;
-}
-
-/* Whether the token @t begins a line that follows on a full one: no paragraph, however long lines
- * are. */
-static gboolean
-is_continued_at (const WinnowMemberText *source, guint32 t, gsize width)
-{
-  if (width <= WINNOW_WRAPPED_LINE_MAXIMUM || t == source->tokens->n_tokens)
-    return FALSE;
-  const char *begin = source->text + source->tokens->ends[t - 1], *end = source->text + source->tokens->starts[t];
-  const char *line_end = memchr (begin, '\n', (gsize) (end - begin));
-  return line_end != NULL && memchr (line_end + 1, '\n', (gsize) (end - line_end - 1)) == NULL
-         && !is_broken_at (source, t, width);
-}
-
-/* Sets the bytes of tokens that begin a paragraph. */
+/* Sets the bytes of tokens that begin a paragraph: behind a line to which they could have been
+ * added, too, and not behind a full one, however long lines are. */
 static guint8 *
 find_beginnings (const WinnowMemberText *source)
 {
   const WinnowText *tokens = source->tokens;
+  WinnowLines lines = winnow_lines_read (source->text, source->length, tokens);
   guint8 *begins = g_new0 (guint8, tokens->n_tokens + 1);
-  gsize width = find_width (source);
-  for (guint32 t = 1; t < tokens->n_tokens; t++)
-    begins[t] = is_broken_at (source, t, width);
+  guint width = find_width (&lines, source->length);
   for (guint32 s = 0; s < tokens->n_sentences; s++)
-    if (tokens->sentences[s].ends_paragraph && !is_continued_at (source, tokens->sentences[s].last, width))
-      begins[tokens->sentences[s].last] = 1;
+    begins[tokens->sentences[s].last] = tokens->sentences[s].ends_paragraph;
+  for (guint i = 1, t;
+       i < lines.n_lines && (t = winnow_text_find_token (tokens, lines.lines[i].start)) < tokens->n_tokens; i++)
+    {
+      guint slack = tokens->flags[t] & WINNOW_TOKEN_CHARACTER ? CHARACTER_SLACK : 1;
+      guint of_word = winnow_count_columns (source->text + tokens->starts[t], source->text + tokens->ends[t]);
+      gboolean has_room = width == 0 || lines.lines[i - 1].columns + slack + of_word <= width;
+      if (has_room || (width > WINNOW_WRAPPED_LINE_MAXIMUM && !lines.lines[i].is_apart))
+        begins[t] = has_room;
+    }
   begins[tokens->n_tokens] = 1;
+  g_free (lines.lines);
   return begins;
 }
 
 /* Adds @paragraph (tokens): by sentences where it is no heading, and not if it is a running
  * line. */
 static void
-add_paragraph (GArray *units, const WinnowMemberText *source, const guint8 *parts, WinnowInterval paragraph,
-               const guint32 *papers)
+add_paragraph (GArray *units, const WinnowMemberText *source, const guint8 *parts, guint32 first, guint32 end)
 {
   const WinnowText *tokens = source->tokens;
-  guint32 first = paragraph.first, length = paragraph.last - first;
-  if (is_mostly (parts, first, paragraph.last, RUNNING_LINE))
+  guint64 weight = winnow_text_get_weight (tokens, first, end);
+  if (is_mostly (parts, first, end, RUNNING_LINE))
     return;
-  guint64 weight = winnow_text_get_weight (tokens, first, paragraph.last);
-  if (weight <= MOST_HEADING && !is_mostly (parts, first, paragraph.last, PART)
-      && is_heading (source, first, paragraph.last))
+  gboolean is_numbered = has (&numbers, source, tokens->starts[first]);
+  if (weight <= MOST_HEADING && !is_mostly (parts, first, end, PART)
+      && (is_numbered || !has (&closings, source, tokens->ends[end - 1])))
     {
-      gboolean is_long = weight > MOST_PLAIN && !is_numbered (source, first, paragraph.last);
-      add_unit (units, (Unit){ first, paragraph.last, .is_heading = TRUE, .is_long = is_long }, papers);
+      WINNOW_APPEND (units, Unit, first, end, weight, .is_heading = TRUE,
+                     .is_long = weight > MOST_PLAIN && !is_numbered);
       return;
     }
   guint32 s = winnow_lower_bound (&tokens->sentences->last, sizeof *tokens->sentences, tokens->n_sentences, first + 1);
-  for (; first < paragraph.last && s < tokens->n_sentences; s++)
+  gboolean is_lone = weight <= MOST_QUESTION && s < tokens->n_sentences && tokens->sentences[s].last >= end;
+  for (guint32 last; first < end && s < tokens->n_sentences; s++, first = last)
     {
-      guint32 last = MIN (tokens->sentences[s].last, paragraph.last);
-      Unit unit = { first, last, .is_part = is_mostly (parts, first, last, PART) };
-      unit.is_lone = weight <= MOST_QUESTION && last - first == length;
-      add_unit (units, unit, papers);
-      first = last;
+      last = MIN (tokens->sentences[s].last, end);
+      WINNOW_APPEND (units, Unit, first, last, winnow_text_get_weight (tokens, first, last),
+                     count_cues (source, first, last), .is_part = is_mostly (parts, first, last, PART),
+                     .is_lone = is_lone);
     }
 }
 
 static GArray *
-list_units (const WinnowMemberText *source, const GArray *exclusions, const guint32 *papers)
+list_units (const WinnowMemberText *source, const GArray *exclusions)
 {
   GArray *units = winnow_array_new (Unit);
   g_autofree guint8 *begins = find_beginnings (source), *parts = mark_parts (exclusions, source->tokens->n_tokens);
+  WINNOW_APPEND (units, Unit, 0);
   for (guint32 first = 0, last; first < source->tokens->n_tokens; first = last)
     {
       for (last = first + 1; !begins[last];)
         last++;
-      add_paragraph (units, source, parts, (WinnowInterval){ first, last }, papers);
+      add_paragraph (units, source, parts, first, last);
     }
+  WINNOW_APPEND (units, Unit, 0);
   return units;
+}
+
+static gboolean
+read_paper (guint index, gpointer data, GError **error)
+{
+  const Class *class = data;
+  Paper *paper = &g_array_index (class->papers, Paper, index);
+  const WinnowMember *member = winnow_corpus_get (class->corpus, paper->number);
+  g_auto (WinnowMemberText) source = { 0 };
+  if (!winnow_member_text_read (&source, class->corpus, paper->number, error))
+    return FALSE;
+  if (source.tokens == NULL)
+    return TRUE;
+  paper->n_tokens = source.tokens->n_tokens;
+  paper->fingerprints = winnow_fingerprint_winnow (source.tokens, &class->corpus->settings->granularity);
+  paper->units = member->found != NULL ? list_units (&source, member->found) : NULL;
+  return TRUE;
+}
+
+/* ── shared k-grams ── */
+
+WINNOW_DEFINE_COMPARE (compare_hashes, Shared, hash)
+WINNOW_DEFINE_COMPARE_2 (compare_holders, Shared, hash, n)
+
+static gboolean
+find_hash (const GArray *hashes, guint64 hash, guint *at)
+{
+  const Shared wanted = { hash };
+  return g_array_binary_search ((GArray *) hashes, &wanted, compare_hashes, at);
+}
+
+static gboolean
+is_in (const GArray *found, const WinnowFingerprint *fingerprint)
+{
+  guint at = found != NULL ? WINNOW_LOWER_BOUND (found, WinnowExclusion, last, fingerprint->last) : 0;
+  return found != NULL && at < found->len && g_array_index (found, WinnowExclusion, at).first <= fingerprint->first;
+}
+
+/* Whether @n papers are enough. */
+static gboolean
+is_enough (const Class *class, guint64 hash, guint n)
+{
+  guint at;
+  if (class->shared == NULL)
+    return 4 * n >= 3 * class->papers->len;
+  return find_hash (class->shared, hash, &at) && 2 * n >= g_array_index (class->shared, Shared, at).n;
+}
+
+/* The k-grams that three quarters have. Once these are known and class text was found, those of
+ * them that are class text in half of their papers: they are in the others, too, where its
+ * paragraph has no visible end. */
+static GArray *
+find_shared (const Class *class)
+{
+  GArray *shared = winnow_array_new (Shared);
+  guint n_kept = 0;
+  for (guint i = 0; i < class->papers->len; i++)
+    {
+      const Paper *paper = &g_array_index (class->papers, Paper, i);
+      const GArray *found = winnow_corpus_get (class->corpus, paper->number)->class_text;
+      winnow_for_each_value (const WinnowFingerprint, each, paper->fingerprints)
+        if (class->shared == NULL || is_in (found, each))
+          WINNOW_APPEND (shared, Shared, each->hash, i);
+    }
+  winnow_array_sort_unique (shared, compare_holders);
+  for (guint i = 0, n; i < shared->len; i += n)
+    {
+      Shared *first = &g_array_index (shared, Shared, i);
+      for (n = 1; i + n < shared->len && first[n].hash == first->hash; n++)
+        ;
+      if (is_enough (class, first->hash, n))
+        g_array_index (shared, Shared, n_kept++) = (Shared){ first->hash, n };
+    }
+  g_array_set_size (shared, n_kept);
+  return shared;
 }
 
 /* ── class text ── */
@@ -347,142 +323,96 @@ is_frame (const Unit *unit)
   return unit->is_heading || unit->is_part;
 }
 
-static const Unit *
-unit_at (const GArray *units, guint index)
+static gboolean
+has_end (const Unit *neighbour)
 {
-  return index < units->len ? &g_array_index (units, Unit, index) : NULL;
+  return is_frame (neighbour) || neighbour->n_papers == 0;
 }
 
 /* Whether the prose of the units [@first, @last) is beside a heading or a part, and no answer: that
  * fills what is between a heading of the class and the next one, or the end. */
 static gboolean
-is_beside_frame (const GArray *units, guint first, guint last)
+is_beside_frame (const Unit *first, const Unit *last)
 {
-  const Unit *before = first > 0 ? unit_at (units, first - 1) : NULL, *after = unit_at (units, last);
-  gboolean ends = after == NULL || is_frame (after);
-  gboolean is_beside = (before != NULL && is_frame (before)) || (after != NULL && is_frame (after));
-  return is_beside && !(ends && before != NULL && before->is_heading && before->is_class);
-}
-
-static gboolean
-has_end (const Unit *neighbour)
-{
-  return neighbour == NULL || is_frame (neighbour) || neighbour->n_papers == 0;
+  const Unit *before = first - 1;
+  return (is_frame (before) || is_frame (last))
+         && !((is_frame (last) || last->last == 0) && before->is_heading && before->is_class);
 }
 
 /* Takes questions that look like prose: lone sentences between what papers don't share. */
 static void
 take_questions (GArray *units, guint n_papers)
 {
-  for (guint i = 0; i < units->len; i++)
-    {
-      Unit *unit = &g_array_index (units, Unit, i);
-      if (unit->is_lone && 20 * unit->n_papers >= 19 * n_papers && has_end (i > 0 ? unit - 1 : NULL)
-          && has_end (unit_at (units, i + 1)))
-        unit->is_class = unit->is_heading = TRUE;
-    }
-}
-
-/* Whether a teacher says how to answer. */
-static gboolean
-is_instruction (const WinnowMemberText *source, const Unit *first, const Unit *last)
-{
-  static GRegex *cues = NULL;
-  g_autoptr (GMatchInfo) match = NULL;
-  guint32 start = source->tokens->starts[first->first], end = source->tokens->ends[last->last - 1];
-  guint n = 0;
-  if (g_once_init_enter (&cues))
-    g_once_init_leave (&cues,
-                       g_regex_new ("\\b(?:answers?|questions?|hand(?:ed)? in|submi\\w+|deadline|marks?|graded?|pages?|"
-                                    "file|late|you|your|do not)\\b|请|題|题|作业|提交|评分|扣|不得|不要|[页頁]|必须|须",
-                                    G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL));
-  g_regex_match_full (cues, source->text + start, end - start, 0, 0, &match, NULL);
-  for (; g_match_info_matches (match); g_match_info_next (match, NULL))
-    n++;
-  return n >= LEAST_CUES;
+  winnow_for_each_value (Unit, unit, units)
+    if (unit->is_lone && 20 * unit->n_papers >= 19 * n_papers && has_end (unit - 1) && has_end (unit + 1))
+      unit->is_class = unit->is_heading = TRUE;
 }
 
 /* Takes the prose that nearly all papers have, and instructions. */
 static void
-take_prose (GArray *units, const WinnowMemberText *source, guint n_papers)
+take_prose (GArray *units, guint n_papers)
 {
-  for (guint i = 0, n; i < units->len; i += MAX (n, 1))
+  Unit *last = WINNOW_DATA (Unit, units) + 1, *end = last + units->len - 1;
+  for (Unit *first = last; first < end; first = MAX (last, first + 1))
     {
-      Unit *unit = &g_array_index (units, Unit, i);
-      guint64 weight = 0;
+      guint n_cues = 0;
+      guint32 weight = 0;
       gboolean is_of_all = TRUE;
-      for (n = 0; i + n < units->len && !is_frame (&unit[n]) && unit[n].n_papers > 0; n++)
+      for (last = first; !has_end (last); last++)
         {
-          weight += winnow_text_get_weight (source->tokens, unit[n].first, unit[n].last);
-          is_of_all &= 20 * unit[n].n_papers >= 19 * n_papers;
+          weight += last->weight;
+          n_cues += last->n_cues;
+          is_of_all &= 20 * last->n_papers >= 19 * n_papers;
         }
-      if (n == 0 || weight > MOST_PROSE || !is_beside_frame (units, i, i + n)
-          || !(is_of_all || is_instruction (source, unit, &unit[n - 1])))
-        continue;
-      for (guint j = 0; j < n; j++)
-        unit[j].is_class = TRUE;
+      if (weight <= MOST_PROSE && (is_of_all || n_cues >= LEAST_CUES) && is_beside_frame (first, last))
+        for (Unit *unit = first; unit < last; unit++)
+          unit->is_class = TRUE;
     }
 }
 
-/* The runs of tokens of which @papers is the number of papers, as far as they are @is_class. */
-static GArray *
-collect_runs (const WinnowText *tokens, const guint8 *is_class, const guint32 *papers)
+/* Returns: (transfer full) by token, how many papers have it */
+static guint32 *
+count_papers (const Class *class, const Paper *paper)
 {
-  GArray *found = winnow_array_new (WinnowExclusion);
-  for (guint32 first = 0, last; first < tokens->n_tokens; first = MAX (last, first + 1))
+  guint32 *papers = g_new0 (guint32, paper->n_tokens + 1);
+  guint at;
+  winnow_for_each_value (const WinnowFingerprint, each, paper->fingerprints)
+    if (find_hash (class->shared, each->hash, &at))
+      for (guint32 t = each->first; t < each->last; t++)
+        papers[t] = MAX (papers[t], g_array_index (class->shared, Shared, at).n);
+  return papers;
+}
+
+/* Sets its papers, and whether it is class text for itself. */
+static void
+judge (Unit *unit, const guint32 *papers, guint n_papers)
+{
+  guint32 n_shared = 0, most = 0;
+  for (guint32 t = unit->first; t < unit->last; t++)
     {
-      guint32 n = G_MAXUINT32;
-      for (last = first; last < tokens->n_tokens && is_class[last]; last++)
-        n = papers[last] > 0 ? MIN (n, papers[last]) : n;
-      if (last > first)
-        WINNOW_APPEND (found, WinnowExclusion, WINNOW_EXCLUSION_CLASS, tokens->starts[first], tokens->ends[last - 1],
-                       first, last, n);
+      n_shared += papers[t] > 0;
+      most = MAX (most, papers[t]);
     }
-  return found;
-}
-
-static gboolean
-find_hash (const GArray *hashes, guint64 hash, guint *at)
-{
-  const Shared wanted = { .hash = hash };
-  return hashes != NULL && g_array_binary_search ((GArray *) hashes, &wanted, compare_shared, at);
+  unit->n_papers = 2 * n_shared > unit->last - unit->first ? most : 0;
+  unit->is_class = is_frame (unit) && unit->n_papers > 0 && (!unit->is_long || 20 * unit->n_papers >= 19 * n_papers);
 }
 
 /* Returns: (transfer full) a byte a token */
 static guint8 *
-mark_class (const Class *class, const Paper *paper, GArray *units, const WinnowMemberText *source)
+mark_class (const Class *class, const Paper *paper, const guint32 *papers)
 {
-  const WinnowText *tokens = source->tokens;
-  guint8 *is_class = g_new0 (guint8, tokens->n_tokens + 1);
+  guint8 *is_class = g_new0 (guint8, paper->n_tokens + 1);
   guint at;
-  winnow_for_each_value (Unit, unit, units)
-    unit->is_class
-        = is_frame (unit) && unit->n_papers > 0 && (!unit->is_long || 20 * unit->n_papers >= 19 * class->papers->len);
-  take_questions (units, class->papers->len);
-  take_prose (units, source, class->papers->len);
-  winnow_for_each_value (const Unit, unit, units)
-    if (unit->is_class)
-      memset (is_class + unit->first, 1, unit->last - unit->first);
-  winnow_for_each_value (const WinnowFingerprint, each, paper->fingerprints)
+  winnow_for_each_value (Unit, unit, paper->units)
+    judge (unit, papers, class->papers->len);
+  take_questions (paper->units, class->papers->len);
+  take_prose (paper->units, class->papers->len);
+  winnow_for_each_value (const Unit, unit, paper->units)
+    memset (is_class + unit->first, unit->is_class, unit->last - unit->first);
+  winnow_for_each_value (const WinnowFingerprint, each, class->known != NULL ? paper->fingerprints : NULL)
     if (find_hash (class->known, each->hash, &at))
       memset (is_class + each->first, 1, each->last - each->first);
   return is_class;
-}
-
-static guint32 *
-count_papers (const Class *class, const Paper *paper, const WinnowText *tokens)
-{
-  guint32 *papers = g_new0 (guint32, tokens->n_tokens + 1);
-  winnow_for_each_value (const WinnowFingerprint, each, paper->fingerprints)
-    {
-      guint at;
-      if (!find_hash (class->shared, each->hash, &at))
-        continue;
-      guint32 n = g_array_index (class->shared, Shared, at).n_papers;
-      for (guint32 t = each->first; t < MIN (each->last, tokens->n_tokens); t++)
-        papers[t] = MAX (papers[t], n);
-    }
-  return papers;
 }
 
 /* Whether class text and parts are more than three quarters of a text, or three quarters of the
@@ -509,48 +439,25 @@ find_class_text (guint index, gpointer data, GError **error)
   const Class *class = data;
   const Paper *paper = &g_array_index (class->papers, Paper, index);
   WinnowMember *member = winnow_corpus_get (class->corpus, paper->number);
-  g_auto (WinnowMemberText) source = { 0 };
-  if (!winnow_member_text_read (&source, class->corpus, paper->number, error))
+  g_autoptr (WinnowText) tokens = NULL;
+  if (!winnow_corpus_dup_text (class->corpus, paper->number, &tokens, error))
     return FALSE;
-  if (source.tokens == NULL || paper->fingerprints == NULL || member->found == NULL)
+  if (paper->units == NULL || tokens == NULL || tokens->n_tokens != paper->n_tokens)
     return TRUE;
-  g_autofree guint32 *papers = count_papers (class, paper, source.tokens);
-  g_autoptr (GArray) units = list_units (&source, member->found, papers);
-  g_autofree guint8 *is_class = mark_class (class, paper, units, &source);
+  g_autofree guint32 *papers = count_papers (class, paper);
+  g_autofree guint8 *is_class = mark_class (class, paper, papers);
+  if (is_most (is_class, member->found, papers, tokens->n_tokens))
+    memset (is_class, 0, tokens->n_tokens);
   g_clear_pointer (&member->class_text, g_array_unref);
-  if (is_most (is_class, member->found, papers, source.tokens->n_tokens))
-    memset (is_class, 0, source.tokens->n_tokens);
-  member->class_text = collect_runs (source.tokens, is_class, papers);
+  member->class_text = winnow_exclusions_from_mask (tokens, is_class);
+  winnow_for_each_value (WinnowExclusion, run, member->class_text)
+    {
+      run->reason = WINNOW_EXCLUSION_CLASS;
+      run->n_documents = G_MAXUINT32;
+      for (guint32 t = run->first; t < run->last; t++)
+        run->n_documents = papers[t] > 0 ? MIN (run->n_documents, papers[t]) : run->n_documents;
+    }
   return TRUE;
-}
-
-/* What is class text in half of the papers that have it is class text in the others, too, where its
- * paragraph has no visible end. */
-static void
-find_known (Class *class)
-{
-  g_autoptr (GArray) holdings = winnow_array_new (Holding);
-  class->known = winnow_array_new (Shared);
-  for (guint i = 0; i < class->papers->len; i++)
-    {
-      const Paper *paper = &g_array_index (class->papers, Paper, i);
-      const GArray *found = winnow_corpus_get (class->corpus, paper->number)->class_text;
-      winnow_for_each_value (const WinnowFingerprint, each, paper->fingerprints)
-        {
-          guint at = found != NULL ? WINNOW_LOWER_BOUND (found, WinnowExclusion, last, each->last) : 0;
-          if (found != NULL && at < found->len && g_array_index (found, WinnowExclusion, at).first <= each->first)
-            WINNOW_APPEND (holdings, Holding, each->hash, i);
-        }
-    }
-  winnow_array_sort_unique (holdings, compare_holdings);
-  for (guint i = 0, n, at; i < holdings->len; i += n)
-    {
-      const Holding *holding = &g_array_index (holdings, Holding, i);
-      for (n = 1; i + n < holdings->len && holding[n].hash == holding->hash; n++)
-        ;
-      if (find_hash (class->shared, holding->hash, &at) && 2 * n >= g_array_index (class->shared, Shared, at).n_papers)
-        WINNOW_APPEND (class->known, Shared, holding->hash, n);
-    }
 }
 
 /* Leaves out of the shared ones the k-grams of texts that a person counts. */
@@ -574,16 +481,16 @@ leave_out_counted (Class *class, GError **error)
 static gboolean
 find_in_class (Class *class, const WinnowThreads *threads, GError **error)
 {
-  if (!winnow_threads_run (threads, class->papers->len, fingerprint, class, error))
+  if (!winnow_threads_run (threads, class->papers->len, read_paper, class, error))
     return FALSE;
-  class->shared = find_shared (class->papers);
+  class->shared = find_shared (class);
   if (!leave_out_counted (class, error))
     return FALSE;
   if (class->shared->len == 0)
     return TRUE;
   if (!winnow_threads_run (threads, class->papers->len, find_class_text, class, error))
     return FALSE;
-  find_known (class);
+  class->known = find_shared (class);
   return winnow_threads_run (threads, class->papers->len, find_class_text, class, error);
 }
 
@@ -608,7 +515,7 @@ list_classes (WinnowCorpus *corpus)
           g_array_set_clear_func (class->papers, clear_paper);
           g_hash_table_insert (classes, &member->document->collection_id, class);
         }
-      WINNOW_APPEND (class->papers, Paper, number, NULL);
+      WINNOW_APPEND (class->papers, Paper, number);
     }
   return classes;
 }

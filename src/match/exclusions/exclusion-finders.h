@@ -1,5 +1,5 @@
-/* exclusion-finders.h: the places of quotations and of the parts of a document in a text; private
- * to match/ */
+/* exclusion-finders.h: the lines of a text, signs of what they are, and the places of quotations
+ * and of the parts of a document; private to match/ and to class text */
 #pragma once
 
 #include "match/exclusions/exclusion.h"

@@ -38,17 +38,6 @@ measure_blank (const char *at, const char *end)
   return at - start;
 }
 
-static guint16
-count_columns (const char *at, const char *end)
-{
-  guint16 columns = 0;
-  if (end - at > MAX_COUNTED)
-    return G_MAXUINT16;
-  for (; at < end; at++)
-    columns += winnow_byte_get_columns ((guchar) *at);
-  return columns;
-}
-
 /* Sets heading and behind. */
 static void
 classify (WinnowLine *line, const char *text)
@@ -86,7 +75,7 @@ winnow_lines_read (const char *text, gsize length, const WinnowText *tokens)
         {
           WinnowLine line = { .start = start - text,
                               .end = last - text,
-                              .columns = count_columns (at, last),
+                              .columns = last - at > MAX_COUNTED ? G_MAXUINT16 : winnow_count_columns (at, last),
                               .indent = MIN (blank, G_MAXUINT8),
                               .is_apart = is_apart };
           n_long += line.columns > WINNOW_WRAPPED_LINE_MAXIMUM ? last - at : 0;
