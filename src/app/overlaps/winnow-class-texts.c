@@ -21,7 +21,7 @@ new_button (const char *label, const char *tooltip, const char *action, const ch
 
 /* "73 words are in 5 of 5 submissions" */
 static char *
-dup_sentence (const WinnowStoredClassText *text)
+dup_sentence (const WinnowClassText *text)
 {
   return g_strdup_printf (ngettext ("%1$'u word is in %2$'u of %3$'u submissions",
                                     "%1$'u words are in %2$'u of %3$'u submissions", text->n_words),
@@ -29,7 +29,7 @@ dup_sentence (const WinnowStoredClassText *text)
 }
 
 static GtkWidget *
-new_row (const WinnowStoredClassText *text)
+new_row (const WinnowClassText *text)
 {
   g_autofree char *sentence = dup_sentence (text), *line = g_strdelimit (g_strdup (text->text), "\r\n\t", ' ');
   GtkLabel *quote = winnow_label_new (line, "caption dim-label");
@@ -50,7 +50,7 @@ winnow_class_texts_show (GtkExpander *expander, const GPtrArray *texts)
 {
   GtkWidget *list = winnow_box_new (GTK_ORIENTATION_VERTICAL, 9, NULL);
   guint32 n_words = 0;
-  winnow_for_each (const WinnowStoredClassText, text, texts)
+  winnow_for_each (const WinnowClassText, text, texts)
     {
       gtk_box_append (GTK_BOX (list), new_row (text));
       n_words += text->n_words;

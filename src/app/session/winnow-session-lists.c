@@ -8,6 +8,7 @@
 #include "app/pictures/winnow-picture-item.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/problems/winnow-problem-item.h"
+#include "report/model/class-text.h"
 #include "check/check.h"
 #include "check/read/reading.h"
 #include "base/for-each.h"
@@ -100,8 +101,10 @@ read_documents (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error
   if ((snapshot->collections = winnow_library_list_collections (library, error)) == NULL
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL
-      || (snapshot->class_texts = winnow_library_list_class_texts (library, error)) == NULL
       || !read_archives (snapshot, library, error) || !read_records (snapshot, library, error)
+      || (snapshot->class_texts = winnow_class_texts_list (
+              library, snapshot->record != NULL ? snapshot->record->settings.han : WINNOW_HAN_CHARACTERS, error))
+             == NULL
       || !winnow_library_find_last_grouping (library, &snapshot->grouping, NULL, error))
     return FALSE;
   make_items (snapshot);

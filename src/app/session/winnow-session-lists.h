@@ -19,7 +19,7 @@ typedef struct
   GPtrArray *problems;              /* (owned) (element-type WinnowProblem) */
   GPtrArray *archives;              /* (owned) (element-type WinnowAttached) */
   WinnowGroupSettings grouping;     /* of the last search for groups; its method is NULL if there was none */
-  GPtrArray *class_texts;           /* (owned) (element-type WinnowStoredClassText) */
+  GPtrArray *class_texts;           /* (owned) (element-type WinnowClassText) */
   GPtrArray *records;               /* (owned) (element-type WinnowCheckRecord) of all checks */
   WinnowCheckRecord *record;        /* (nullable) the last of them; NULL: never checked */
   gboolean needs_full_check;        /* a check with the settings of the last one compares every pair again */

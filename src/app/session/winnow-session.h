@@ -97,7 +97,7 @@ WinnowHistory *winnow_session_dup_history (WinnowSession *self, gint64 collectio
 guint winnow_session_get_n_pairs_with_pictures (WinnowSession *self);
 /* overlaps that the check before did not have */
 guint winnow_session_get_n_new_pairs (WinnowSession *self);
-/* (nullable) (element-type WinnowStoredClassText) of the last check */
+/* (nullable) (element-type WinnowClassText) of the last check */
 const GPtrArray *winnow_session_get_class_texts (WinnowSession *self);
 /* WINNOW_PAIRS_EXCLUDED, whether these are listed or not */
 guint winnow_session_get_n_excluded_pairs (WinnowSession *self);

@@ -53,12 +53,13 @@ GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_i
 /* Text that most submissions of a collection have. */
 typedef struct
 {
+  gint64 collection;
   char *text; /* as one of them has it */
   guint32 n_words;
   guint32 n_documents, n_submissions; /* so many of so many have it */
-} WinnowStoredClassText;
-void winnow_stored_class_text_free (WinnowStoredClassText *text);
-/* (element-type WinnowStoredClassText) of the last check, each once, the longest first */
+} WinnowClassText;
+void winnow_class_text_free (WinnowClassText *text);
+/* (element-type WinnowClassText) of the last check, of each document, by its name and by place */
 GPtrArray *winnow_library_list_class_texts (WinnowLibrary *library, GError **error);
 /* Class text that counts from the next check on, until it is removed. */
 gboolean winnow_library_put_counted_text (WinnowLibrary *library, const char *text, GError **error);

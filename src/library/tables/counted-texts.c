@@ -33,27 +33,23 @@ winnow_library_list_counted_texts (WinnowLibrary *library, GError **error)
 /* ── class text ── */
 
 void
-winnow_stored_class_text_free (WinnowStoredClassText *text)
+winnow_class_text_free (WinnowClassText *text)
 {
   g_free (text->text);
   g_free (text);
 }
 
-ROW_TYPE (class_text_row, WinnowStoredClassText, NULL, text, n_words, n_documents, n_submissions);
+ROW_TYPE (class_text_row, WinnowClassText, NULL, collection, text, n_words, n_documents, n_submissions);
 
 GPtrArray *
 winnow_library_list_class_texts (WinnowLibrary *library, GError **error)
 {
-  /* As bytes: places are those of bytes. Papers differ in their white space; a heading with a name
-   * of its own in each paper is left out. */
+  /* As bytes: places are those of bytes. */
   return winnow_library_list (
       library,
-      "SELECT text, max(n_words), max(n_documents), n_submissions FROM"
-      " (SELECT CAST(substr(CAST(body AS BLOB), start + 1, end - start) AS TEXT) AS text, last - first AS n_words,"
-      "  n_documents, (SELECT count(*) FROM documents WHERE collection_id = d.collection_id) AS n_submissions"
-      "  FROM exclusions AS e JOIN texts AS t ON t.document_id = e.document_id"
-      "  JOIN documents AS d ON d.id = e.document_id WHERE reason = 'class' ORDER BY d.id, position)"
-      " GROUP BY replace(replace(replace(text, char(13), ''), char(10), ''), ' ', '')"
-      " HAVING 2 * count(*) >= max(n_documents) ORDER BY max(n_words) DESC, text",
-      NULL, &class_text_row, (GDestroyNotify) winnow_stored_class_text_free, error);
+      "SELECT collection_id, CAST(substr(CAST(body AS BLOB), start + 1, end - start) AS TEXT), last - first,"
+      " n_documents, (SELECT count(*) FROM documents WHERE collection_id = c.id)"
+      " FROM exclusions AS e JOIN texts USING (document_id) JOIN documents AS d ON d.id = e.document_id"
+      " JOIN collections AS c ON c.id = collection_id WHERE reason = 'class' ORDER BY c.name, path, position",
+      NULL, &class_text_row, (GDestroyNotify) winnow_class_text_free, error);
 }

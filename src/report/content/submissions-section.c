@@ -186,7 +186,7 @@ winnow_content_add_class_texts (WinnowComposer *composer, WinnowReport *report, 
       winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
       winnow_composer_add_number (composer, text->n_words);
       winnow_composer_add_cell (composer, where);
-      winnow_composer_add_name_cell (composer, NULL, text->beginning);
+      winnow_composer_add_name_cell (composer, NULL, text->text);
     }
   winnow_composer_end_table (composer);
   return TRUE;

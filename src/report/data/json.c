@@ -468,7 +468,7 @@ write_class_texts (WinnowJson *json, const WinnowReportSummary *summary)
       winnow_json_member_number (json, "words", text->n_words);
       winnow_json_member_number (json, "documents", text->n_documents);
       winnow_json_member_number (json, "submissions", text->n_submissions);
-      winnow_json_member_string (json, "beginning", text->beginning);
+      winnow_json_member_string (json, "beginning", text->text);
       winnow_json_close (json);
     }
   winnow_json_close (json);

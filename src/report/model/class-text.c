@@ -13,19 +13,17 @@
 
 typedef struct
 {
-  WinnowClassText text;
-  char *source;        /* (owned) of the first document that has it */
-  WinnowText *tokens;  /* (owned) */
-  GHashTable *windows; /* (owned) key → token at which it begins, from 1 */
-  guint32 first;       /* token from which on all have it */
+  WinnowClassText *text; /* (owned) (nullable) of the first document that has it */
+  WinnowText *tokens;    /* (owned) */
+  GHashTable *windows;   /* (owned) key → token at which it begins, from 1 */
+  guint32 first;         /* token from which on all have it */
 } Group;
 
 static void
 group_free (gpointer data)
 {
   Group *group = data;
-  g_free (group->text.beginning);
-  g_free (group->source);
+  g_clear_pointer (&group->text, winnow_class_text_free);
   winnow_text_unref (group->tokens);
   g_hash_table_unref (group->windows);
   g_free (group);
@@ -64,63 +62,39 @@ join (Group *group, const WinnowText *tokens)
 }
 
 static Group *
-add_group (GPtrArray *groups, const WinnowDocument *document, const char *source, gsize length, WinnowText *tokens)
+group_new (const WinnowClassText *text, WinnowText *tokens)
 {
   Group *group = g_new0 (Group, 1);
-  group->text.collection = document->collection_id;
-  group->source = g_strndup (source, length);
+  group->text = g_memdup2 (text, sizeof *text);
+  group->text->text = g_strdup (text->text);
   group->tokens = winnow_text_ref (tokens);
   group->windows = g_hash_table_new (NULL, NULL);
   for (guint32 i = count_windows (tokens); i > 0; i--)
     g_hash_table_insert (group->windows, get_key (tokens, i - 1), GUINT_TO_POINTER (i));
-  g_ptr_array_add (groups, group);
   return group;
 }
 
 static void
-add_text (GPtrArray *groups, const WinnowReport *report, const WinnowDocument *document,
-          const WinnowExclusion *exclusion, const char *source)
+add_text (GPtrArray *groups, const WinnowClassText *text, WinnowHanMode han)
 {
-  const char *start = source + exclusion->start;
-  gsize length = exclusion->end - exclusion->start;
-  g_autoptr (WinnowText) tokens = winnow_text_new (start, length, report->record->settings.han);
-  Group *found = NULL;
+  g_autoptr (WinnowText) tokens = winnow_text_new (text->text, strlen (text->text), han);
   winnow_for_each (Group, group, groups)
-    if (found == NULL && group->text.collection == document->collection_id && join (group, tokens))
-      found = group;
-  if (found == NULL)
-    found = add_group (groups, document, start, length, tokens);
-  found->text.n_documents = MAX (found->text.n_documents, exclusion->n_documents);
+    if (group->text->collection == text->collection && join (group, tokens))
+      {
+        group->text->n_documents = MAX (group->text->n_documents, text->n_documents);
+        return;
+      }
+  g_ptr_array_add (groups, group_new (text, tokens));
 }
 
-static gboolean
-add_document (GPtrArray *groups, WinnowReport *report, const WinnowDocument *document, GError **error)
+static WinnowClassText *
+take_text (Group *group)
 {
-  g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (report->library, document->id, error);
-  g_autofree char *source = NULL;
-  if (exclusions == NULL)
-    return FALSE;
-  winnow_exclusions_filter (exclusions, 1u << WINNOW_EXCLUSION_CLASS);
-  if (exclusions->len == 0)
-    return TRUE;
-  gsize length;
-  source = winnow_library_dup_text (report->library, document->id, &length, error);
-  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
-    if (source != NULL && exclusion->end <= length)
-      add_text (groups, report, document, exclusion, source);
-  return source != NULL;
-}
-
-/* Masked before it is cut: half of a name is none. */
-static void
-finish (Group *group, const WinnowReport *report, GHashTable *sizes)
-{
-  WinnowClassText *text = &group->text;
-  guint32 start = group->tokens->n_tokens > 0 ? group->tokens->starts[group->first] : 0;
-  g_autofree char *masked = winnow_mask_dup_string (report->mask, group->source + start);
-  text->beginning = winnow_wording_excerpt (masked, masked + strlen (masked), BEGINNING, "\n\r\t\f");
+  WinnowClassText *text = g_steal_pointer (&group->text);
+  g_autofree char *whole = text->text;
+  text->text = g_strdup (whole + (group->tokens->n_tokens > 0 ? group->tokens->starts[group->first] : 0));
   text->n_words = group->tokens->n_tokens - group->first;
-  text->n_submissions = GPOINTER_TO_UINT (g_hash_table_lookup (sizes, &text->collection));
+  return text;
 }
 
 static int
@@ -131,21 +105,32 @@ compare_texts (gconstpointer left, gconstpointer right)
 }
 
 GPtrArray *
-winnow_report_list_class_texts (WinnowReport *report, GError **error)
+winnow_class_texts_list (WinnowLibrary *library, WinnowHanMode han, GError **error)
 {
-  g_autoptr (GPtrArray) groups = g_ptr_array_new_with_free_func (group_free);
-  g_autoptr (GHashTable) sizes = g_hash_table_new (g_int64_hash, g_int64_equal);
-  gboolean is_whole = report->n_left_out == 0 && report->since == NULL;
-  winnow_for_each (WinnowDocument, document, report->documents)
-    if (is_whole && document->role == WINNOW_ROLE_SUBMISSIONS)
-      {
-        guint n = GPOINTER_TO_UINT (g_hash_table_lookup (sizes, &document->collection_id));
-        g_hash_table_insert (sizes, &document->collection_id, GUINT_TO_POINTER (n + 1));
-        if (!add_document (groups, report, document, error))
-          return NULL;
-      }
+  g_autoptr (GPtrArray) all = winnow_library_list_class_texts (library, error),
+                        groups = g_ptr_array_new_with_free_func (group_free);
+  if (all == NULL)
+    return NULL;
+  winnow_for_each (const WinnowClassText, text, all)
+    add_text (groups, text, han);
+  GPtrArray *texts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_class_text_free);
   winnow_for_each (Group, group, groups)
-    finish (group, report, sizes);
-  g_ptr_array_sort (groups, compare_texts); /* stable */
-  return g_steal_pointer (&groups);
+    g_ptr_array_add (texts, take_text (group));
+  g_ptr_array_sort (texts, compare_texts); /* stable */
+  return texts;
+}
+
+GPtrArray *
+winnow_report_list_class_texts (const WinnowReport *report, GError **error)
+{
+  if (report->n_left_out > 0 || report->since != NULL)
+    return g_ptr_array_new ();
+  GPtrArray *texts = winnow_class_texts_list (report->library, report->record->settings.han, error);
+  winnow_for_each (WinnowClassText, text, texts)
+    {
+      /* masked before it is cut: half of a name is none */
+      g_autofree char *whole = text->text, *masked = winnow_mask_dup_string (report->mask, whole);
+      text->text = winnow_wording_excerpt (masked, masked + strlen (masked), BEGINNING, "\n\r\t\f");
+    }
+  return texts;
 }

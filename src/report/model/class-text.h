@@ -3,15 +3,9 @@
 
 #include "report/model/report.h"
 
-typedef struct
-{
-  gint64 collection; /* row */
-  guint32 n_words;
-  guint n_documents;   /* submissions of the collection that have it */
-  guint n_submissions; /* all of the collection that the report has */
-  char *beginning;     /* (owned) on one line */
-} WinnowClassText;
+/* Of the last check, the longest first. Returns: (transfer full) (element-type WinnowClassText) */
+GPtrArray *winnow_class_texts_list (WinnowLibrary *library, WinnowHanMode han, GError **error);
 
-/* The longest first; none in a report of a part. Blocks. Returns: (transfer full) (element-type
- * WinnowClassText) */
-GPtrArray *winnow_report_list_class_texts (WinnowReport *report, GError **error);
+/* The same with the beginning of each text, masked and on one line, as its text; none in a report
+ * of a part. Blocks. */
+GPtrArray *winnow_report_list_class_texts (const WinnowReport *report, GError **error);
