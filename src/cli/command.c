@@ -14,7 +14,8 @@ static const WinnowCommand commands[] = {
         "white space; “-” reads standard input. A "
         "JSON object a "
         "line comes out, in the order of the list; a pair that can’t be compared has an “error” instead of passages."),
-    "text json jsonl csv passages", "k g min-words exclude han language ocr",
+    "text json jsonl csv passages",
+    "k g min-words exclude min-source-words min-source-share ignore-phrases ignore-headings han language ocr",
     WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS, winnow_command_compare },
   { "check", N_ ("[PATH…]"), N_ ("Compare all files of a folder with each other and with references"),
     N_ ("Each PATH is a file or a folder, read recursively. Without --library the result is forgotten when the program "

@@ -32,6 +32,17 @@ parser_clear (Parser *parser)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parser, parser_clear)
 
+/* The text of a file with a list. Returns: (transfer full) (nullable) NULL with a *@problem */
+static char *
+dup_list (const char *path, char **problem)
+{
+  g_autofree char *shown = g_filename_display_name (path);
+  char *text = winnow_word_list_dup_file (path, problem);
+  if (text == NULL && *problem == NULL)
+    *problem = g_strdup_printf (_ ("“%s” can't be read: %s"), shown, g_strerror (ENOENT));
+  return text;
+}
+
 static gboolean
 list_holds (const char *list, const char *word)
 {
@@ -65,12 +76,25 @@ find_setting (const char *option)
   return NULL;
 }
 
+/* @path: of the file with the lines */
+static gboolean
+set_lines (WinnowSettings *settings, const WinnowSetting *setting, const char *path, GError **error)
+{
+  g_autofree char *problem = NULL, *text = dup_list (path, &problem);
+  if (text != NULL)
+    return winnow_settings_set (settings, setting->name, text, error);
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, problem);
+  return FALSE;
+}
+
 static gboolean
 set_setting_cb (const char *option, const char *value, gpointer user_data, GError **error)
 {
   Parser *parser = user_data;
   const WinnowSetting *setting = find_setting (option);
   parser->options->given |= 1u << (setting - winnow_settings_table ());
+  if (setting->type == WINNOW_SETTING_LINES)
+    return set_lines (&parser->options->settings, setting, value, error);
   return winnow_settings_set (&parser->options->settings, setting->name, value, error);
 }
 
@@ -119,6 +143,7 @@ add_callback (Parser *parser, const char *name, char letter, GOptionArgFunc call
 {
   GOptionEntry entry = { .long_name = name,
                          .short_name = letter,
+                         .flags = callback == (GOptionArgFunc) set_setting_cb ? G_OPTION_FLAG_FILENAME : 0,
                          .arg = G_OPTION_ARG_CALLBACK,
                          .arg_data = callback,
                          .description = description,
@@ -224,13 +249,10 @@ add_dictionaries (WinnowOptions *options)
 {
   for (char **path = options->dictionaries; path != NULL && *path != NULL; path++)
     {
-      g_autofree char *problem = NULL, *text = winnow_word_list_dup_file (*path, &problem),
-                      *shown = g_filename_display_name (*path);
+      g_autofree char *problem = NULL, *text = dup_list (*path, &problem), *shown = g_filename_display_name (*path);
       g_autoptr (GArray) faults = text != NULL ? winnow_word_list_find_faults ("dictionary", text) : NULL;
       if (text == NULL)
         {
-          if (problem == NULL)
-            problem = g_strdup_printf (_ ("“%s” can't be read: %s"), shown, g_strerror (ENOENT));
           winnow_console_warn ("%s", problem);
           return FALSE;
         }

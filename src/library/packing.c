@@ -215,6 +215,15 @@ winnow_unpack_compared (const guint8 *data, gsize size)
 #define CITATIONS 0xf00u
 G_STATIC_ASSERT ((WINNOW_N_PASSAGE_KINDS - 1) <= KIND && (WINNOW_N_VERDICTS - 1) <= (VERDICT >> VERDICT_SHIFT));
 
+/* Reasons by their stored numbers: those that came later are the last. */
+static const guint8 reasons[WINNOW_N_EXCLUSIONS]
+    = { WINNOW_EXCLUSION_NONE,        WINNOW_EXCLUSION_TEMPLATE,     WINNOW_EXCLUSION_CLASS,
+        WINNOW_EXCLUSION_QUOTES,      WINNOW_EXCLUSION_BIBLIOGRAPHY, WINNOW_EXCLUSION_COVER,
+        WINNOW_EXCLUSION_DECLARATION, WINNOW_EXCLUSION_CONTENTS,     WINNOW_EXCLUSION_ACKNOWLEDGEMENTS,
+        WINNOW_EXCLUSION_EMPTY,       WINNOW_EXCLUSION_SHORT,        WINNOW_EXCLUSION_COMMON,
+        WINNOW_EXCLUSION_VERDICT,     WINNOW_EXCLUSION_OWN,          WINNOW_EXCLUSION_SMALL };
+#define N_FIRST_REASONS 13 /* of schema 25 */
+
 static gboolean
 code_span (Codec *codec, WinnowSpan *span)
 {
@@ -234,7 +243,7 @@ code_passage (Codec *codec, WinnowPassage *passage)
                  | (passage->is_held ? IS_HELD : 0) | (passage->is_part ? IS_PART : 0)
                  | (passage->is_found ? IS_FOUND : 0)
                  | (guint32) (passage->citations[0] | passage->citations[1] << 2) << CITATION_SHIFT,
-          excluded = passage->excluded;
+          excluded = (guint32) ((const guint8 *) memchr (reasons, passage->excluded, sizeof reasons) - reasons);
   if (!code_32 (codec, &kind) || !code_32 (codec, &excluded) || !code_32 (codec, &passage->disguises)
       || !code_double (codec, &passage->similarity) || !code_span (codec, &passage->a)
       || !code_span (codec, &passage->b) || !code_32 (codec, &passage->words) || !code_32 (codec, &passage->weight)
@@ -247,7 +256,7 @@ code_passage (Codec *codec, WinnowPassage *passage)
   passage->is_found = (kind & IS_FOUND) != 0;
   passage->citations[0] = kind >> CITATION_SHIFT & 3;
   passage->citations[1] = kind >> CITATION_SHIFT >> 2 & 3;
-  passage->excluded = (WinnowExclusionReason) excluded;
+  passage->excluded = excluded < WINNOW_N_EXCLUSIONS ? reasons[excluded] : WINNOW_EXCLUSION_NONE;
   return (kind & ~(CITATIONS | IS_FOUND | IS_PART | IS_HELD | VERDICT)) < WINNOW_N_PASSAGE_KINDS
          && excluded < WINNOW_N_EXCLUSIONS;
 }
@@ -323,20 +332,33 @@ code_numbers (Codec *codec, guint32 *numbers, guint n)
   return TRUE;
 }
 
+/* The numbers of the reasons from @first to before @last. */
+static gboolean
+code_reasons (Codec *codec, guint32 numbers[WINNOW_N_EXCLUSIONS], guint first, guint last)
+{
+  while (first < last && code_32 (codec, &numbers[reasons[first]]))
+    first++;
+  return first == last;
+}
+
 static gboolean
 code_ledger (Codec *codec, WinnowLedger *ledger)
 {
   return code_32 (codec, &ledger->total) && code_32 (codec, &ledger->covered) && code_32 (codec, &ledger->verbatim)
-         && code_numbers (codec, ledger->excluded, WINNOW_N_EXCLUSIONS);
+         && code_reasons (codec, ledger->excluded, 0, N_FIRST_REASONS);
 }
 
 static gboolean
 code_sums (Codec *codec, WinnowOverlap *overlap)
 {
   return code_ledger (codec, &overlap->a) && code_ledger (codec, &overlap->b)
-         && code_numbers (codec, overlap->n_excluded, WINNOW_N_EXCLUSIONS)
+         && code_reasons (codec, overlap->n_excluded, 0, N_FIRST_REASONS)
          && code_numbers (codec, overlap->by_kind, WINNOW_N_PASSAGE_KINDS)
-         && code_32 (codec, (guint32 *) &overlap->is_half_same);
+         && code_32 (codec, (guint32 *) &overlap->is_half_same)
+         && ((codec->bytes == NULL && codec->next == codec->end) /* of schema 25 */
+             || (code_reasons (codec, overlap->a.excluded, N_FIRST_REASONS, WINNOW_N_EXCLUSIONS)
+                 && code_reasons (codec, overlap->b.excluded, N_FIRST_REASONS, WINNOW_N_EXCLUSIONS)
+                 && code_reasons (codec, overlap->n_excluded, N_FIRST_REASONS, WINNOW_N_EXCLUSIONS)));
 }
 
 GByteArray *

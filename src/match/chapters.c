@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "match/exclusions/exclusion-finders.h"
 
 #define MIN_CHAPTER 100u /* bytes on average, of chapters found by the form of lines */
 #define MAX_CHAPTERS 500u
@@ -19,10 +20,11 @@
 #define BEGINS "[ \\t　]{1,9}(?=[\\p{Lu}\\p{Han}])"
 
 /* A group a level: the number. */
-static const char heading_form[]
-    = "^[ \\t　]{0,9}(?:(?|第 ?" EITHER " ?[章篇]|(?i:chapter) ([0-9]{1,2}|[IVXLC]+)\\b)"
-      "|第 ?" EITHER " ?节|" HAN "、|[（(]" HAN "[）)]|([0-9]{1,2})[.．、]?" BEGINS
-      "|([0-9]{1,2}[.．][0-9]{1,2})[.．]?" BEGINS ")[^\\r\\n]{0,60}(?<![,;:.!?，；：。！？、])\\r?$";
+static WinnowSigns heading_form
+    = WINNOW_SIGNS ({ "(?m)^[ \\t　]{0,9}(?:(?|第 ?" EITHER " ?[章篇]|(?i:chapter) ([0-9]{1,2}|[IVXLC]+)\\b)"
+                      "|第 ?" EITHER " ?节|" HAN "、|[（(]" HAN "[）)]|([0-9]{1,2})[.．、]?" BEGINS
+                      "|([0-9]{1,2}[.．][0-9]{1,2})[.．]?" BEGINS ")[^\\r\\n]{0,60}(?<![,;:.!?，；：。！？、])\\r?$",
+                      1 });
 
 /* What a line of a table of contents ends in. */
 static const char contents_form[] = "(?:[.·…．]{2}|\\t)[ \\t]{0,9}[0-9]+\\s*$";
@@ -44,10 +46,9 @@ add_marks (const GArray *marks, GArray *headings)
 static void
 add_lines (const char *text, gsize length, GArray *headings)
 {
-  g_autoptr (GRegex) form = g_regex_new (heading_form, G_REGEX_MULTILINE | G_REGEX_OPTIMIZE, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
-  for (g_regex_match_full (form, text, (gssize) length, 0, 0, &match, NULL); g_match_info_matches (match);
-       g_match_info_next (match, NULL))
+  for (g_regex_match_full (winnow_signs_get_regex (&heading_form, 0), text, (gssize) length, 0, 0, &match, NULL);
+       g_match_info_matches (match); g_match_info_next (match, NULL))
     {
       gint start, end, level = g_match_info_get_match_count (match) - 1; /* the last group that matched */
       g_autofree char *number = g_match_info_fetch (match, level);
@@ -57,6 +58,14 @@ add_lines (const char *text, gsize length, GArray *headings)
                      : strlen (number) > 2      ? 0
                                                 : (guint32) atoi (number));
     }
+}
+
+guint
+winnow_heading_get_level (const char *line, gsize length)
+{
+  g_autoptr (GMatchInfo) match = NULL;
+  g_regex_match_full (winnow_signs_get_regex (&heading_form, 0), line, (gssize) length, 0, 0, &match, NULL);
+  return g_match_info_matches (match) ? g_match_info_get_match_count (match) - 1 : 0;
 }
 
 static void

@@ -18,3 +18,7 @@ typedef struct
  * @marks: (nullable) (element-type WinnowMark). Thread-safe. Returns: (transfer full) (element-type
  * WinnowChapter) by place */
 GArray *winnow_chapters_new (const char *text, gsize length, const GArray *marks, WinnowHanMode han);
+
+/* The level that the number of @line says, from 1, the highest; 0 where it does not look like a
+ * heading with a number. */
+guint winnow_heading_get_level (const char *line, gsize length);

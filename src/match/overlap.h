@@ -95,8 +95,8 @@ winnow_passage_get_citation (const WinnowPassage *passage)
 }
 
 /* Whether the passage is why its words are not found, unless another one covers them: it is short,
- * common, or a verdict excludes it; not a condensed one, which covers no words, and may be
- * chance. */
+ * common, of a small source, or a verdict excludes it; not a condensed one, which covers no words,
+ * and may be chance. */
 gboolean winnow_passage_excludes_words (const WinnowPassage *passage);
 
 /* How one document's percentage is computed, in tokens (a Han character is one): total − excluded
@@ -126,6 +126,7 @@ typedef struct
   gint64 first_check;            /* row of the check that listed it first, or 0 */
   guint32 passes;                /* what it was aligned by, besides verbatim runs: WINNOW_PASS_ bits */
   gint64 document_a, document_b; /* rows in the library, or 0 */
+  guint references;              /* of the documents: bits, 1 of A and 2 of B; of no library: 0 */
   WinnowLedger a, b;
   gboolean is_same;   /* both have the same tokens: 100 %, unless a verdict excludes some */
   guint32 longest;    /* words of the longest passage that counts */
@@ -180,7 +181,8 @@ double winnow_overlap_similarity (const WinnowOverlap *overlap);
  * align again, so a changed switch takes effect at once. The caller must hold the only reference.
  * @exclusions_a, @exclusions_b: (nullable) (element-type WinnowExclusion) of the documents; only
  * reasons in settings->exclude apply. Nothing is common in a pair of which passages cover half of
- * either document. A verdict excludes a passage only if nothing else does.
+ * either document. A source is small where no paper of the pair (of two references: neither) has as
+ * much of it found as settings ask. A verdict excludes a passage only if nothing else does.
  * Identical documents stay at 100 %. Symmetric in A and B. */
 void winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const GArray *exclusions_b,
                            const WinnowSettings *settings);
@@ -277,6 +279,12 @@ gboolean winnow_passage_has_differing (const WinnowPassage *passage);
  * a translated one those without a translation there. */
 void winnow_passage_words_add_differing (const WinnowPassageWords *words, const WinnowPassage *passage,
                                          GArray *differing_a, GArray *differing_b);
+
+/* Appends to @exclusions (element-type WinnowExclusion) what @settings name: phrases, and parts by
+ * their headings, to the next heading of the same or a higher level. @tokens: of @text, @length
+ * bytes. @marks: (nullable) (element-type WinnowMark) of the text. */
+void winnow_own_rules_find (const char *text, gsize length, const WinnowText *tokens, const GArray *marks,
+                            const WinnowSettings *settings, GArray *exclusions);
 
 /* Sets the bytes in @mask (text->n_tokens; others stay) of the tokens of @text that come from
  * @pattern, the template: at least g words in a row, or all of a shorter template, with words

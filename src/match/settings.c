@@ -12,11 +12,6 @@ static const char *const ocr_modes[] = { "off", "on", "ask", NULL }; /* as Winno
 
 static const char *const han_modes[] = { "characters", "words", NULL };
 
-/* as WinnowExclusionReason */
-static const char *const exclusions[]
-    = { "none",     "template",         "class", "quotes", "bibliography", "cover", "declaration",
-        "contents", "acknowledgements", "empty", "short",  "common",       NULL };
-
 #define OFFSET(field) G_STRUCT_OFFSET (WinnowSettings, field)
 
 static const WinnowSetting table[] = {
@@ -26,11 +21,19 @@ static const WinnowSetting table[] = {
     N_ ("guarantee length: every copied run of at least this length is found") },
   { "min-words", 0, OFFSET (min_words), WINNOW_SETTING_NUMBER, 1, 10000, 25, NULL, N_ ("WORDS"),
     N_ ("shortest passage that is reported and counted") },
-  { "exclude", 0, OFFSET (exclude), WINNOW_SETTING_SET, 0, 4094, 4086, exclusions, N_ ("REASON,…"),
+  { "exclude", 0, OFFSET (exclude), WINNOW_SETTING_SET, 0, 7166, 8182, winnow_exclusion_ids, N_ ("REASON,…"),
     N_ ("what does not count: any of template, class, quotes, bibliography, cover, declaration, contents, "
         "acknowledgements, empty, short and common, joined by commas, or none") },
   { "common-documents", 0, OFFSET (common_documents), WINNOW_SETTING_NUMBER, 0, 1000000, 0, NULL, N_ ("DOCUMENTS"),
     N_ ("a passage that more documents than this have is common; 0: 20, and more of long ones in a large collection") },
+  { "min-source-words", 0, OFFSET (min_source_words), WINNOW_SETTING_NUMBER, 0, 100000, 0, NULL, N_ ("WORDS"),
+    N_ ("a source that has fewer words of a paper does not count; 0: every source counts") },
+  { "min-source-share", 0, OFFSET (min_source_share), WINNOW_SETTING_NUMBER, 0, 100, 0, NULL, N_ ("PERCENT"),
+    N_ ("a source that has a smaller share of a paper does not count; 0: every source counts") },
+  { "ignore-phrases", 0, OFFSET (phrases), WINNOW_SETTING_LINES, 0, 0, 0, NULL, N_ ("FILE"),
+    N_ ("phrases that do not count in any document, one a line") },
+  { "ignore-headings", 0, OFFSET (headings), WINNOW_SETTING_LINES, 0, 0, 0, NULL, N_ ("FILE"),
+    N_ ("headings, one a line, of parts that do not count, such as “Appendix A”") },
   { "han", 0, OFFSET (han), WINNOW_SETTING_CHOICE, 0, 1, 0, han_modes, N_ ("characters|words"),
     N_ ("how Chinese and other scripts without spaces are cut") },
   { "language", 0, OFFSET (language), WINNOW_SETTING_TEXT, 0, 0, 0, NULL, N_ ("TAG"),
@@ -75,12 +78,18 @@ get_number (const WinnowSettings *settings, const WinnowSetting *setting)
 
 G_STATIC_ASSERT (sizeof (WinnowHanMode) == sizeof (guint));
 
+static const char **
+get_lines (const WinnowSettings *settings, const WinnowSetting *setting)
+{
+  return &G_STRUCT_MEMBER (const char *, settings, setting->offset);
+}
+
 void
 winnow_settings_init (WinnowSettings *settings)
 {
   *settings = (WinnowSettings){ 0 };
   for (const WinnowSetting *setting = table; setting->name != NULL; setting++)
-    if (setting->type != WINNOW_SETTING_TEXT)
+    if (setting->type < WINNOW_SETTING_TEXT)
       *get_number (settings, setting) = setting->initial;
 }
 
@@ -96,17 +105,29 @@ set_number (WinnowSettings *settings, const WinnowSetting *setting, const char *
   return FALSE;
 }
 
+static char *
+dup_choices (const WinnowSetting *setting, guint bits)
+{
+  g_autoptr (GString) value = g_string_new (NULL);
+  for (guint i = 1; setting->choices[i] != NULL; i++)
+    if (bits >> i & 1)
+      g_string_append_printf (value, "%s%s", value->len > 0 ? "," : "", setting->choices[i]);
+  return g_strdup (value->len > 0 ? value->str : setting->choices[0]);
+}
+
 /* Sets a CHOICE from its name, a SET from names joined by commas. */
 static gboolean
 set_choices (WinnowSettings *settings, const WinnowSetting *setting, const char *value, GError **error)
 {
   gboolean is_set = setting->type == WINNOW_SETTING_SET;
   g_auto (GStrv) names = is_set ? g_strsplit (value, ",", -1) : g_strdupv ((char *[]){ (char *) value, NULL });
-  g_autofree char *choices = g_strjoinv (", ", (char **) setting->choices);
-  guint choice = 0, bits = 0;
+  guint choice = 0, bits = 0, offered = is_set ? setting->maximum | 1 : G_MAXUINT;
+  g_autofree char *choices = is_set ? dup_choices (setting, offered) : g_strjoinv (", ", (char **) setting->choices);
   for (guint i = 0; names[i] != NULL; i++)
     {
-      for (choice = 0; g_strcmp0 (setting->choices[choice], is_set ? g_strstrip (names[i]) : value) != 0; choice++)
+      for (choice = 0; !(offered >> choice & 1)
+                       || g_strcmp0 (setting->choices[choice], is_set ? g_strstrip (names[i]) : value) != 0;
+           choice++)
         if (setting->choices[choice] == NULL)
           {
             g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
@@ -117,18 +138,21 @@ set_choices (WinnowSettings *settings, const WinnowSetting *setting, const char 
           }
       bits |= 1u << choice;
     }
-  *get_number (settings, setting) = is_set ? bits & ~1u : choice;
+  *get_number (settings, setting) = is_set ? (bits & ~1u) | (setting->initial & ~setting->maximum) : choice;
   return TRUE;
 }
 
-static char *
-dup_choices (const WinnowSetting *setting, guint bits)
+/* Without blank lines, and white space around the others. */
+static gboolean
+set_lines (WinnowSettings *settings, const WinnowSetting *setting, const char *value)
 {
-  g_autoptr (GString) value = g_string_new (NULL);
-  for (guint i = 1; setting->choices[i] != NULL; i++)
-    if (bits >> i & 1)
-      g_string_append_printf (value, "%s%s", value->len > 0 ? "," : "", setting->choices[i]);
-  return g_strdup (value->len > 0 ? value->str : setting->choices[0]);
+  g_auto (GStrv) lines = g_strsplit (value, "\n", -1);
+  g_autoptr (GString) kept = g_string_new (NULL);
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (*g_strstrip (lines[i]) != '\0')
+      g_string_append_printf (kept, "%s%s", kept->len > 0 ? "\n" : "", lines[i]);
+  *get_lines (settings, setting) = kept->len > 0 ? g_intern_string (kept->str) : NULL;
+  return TRUE;
 }
 
 static gboolean
@@ -160,6 +184,8 @@ winnow_settings_set (WinnowSettings *settings, const char *name, const char *val
     case WINNOW_SETTING_CHOICE:
     case WINNOW_SETTING_SET:
       return set_choices (settings, setting, value, error);
+    case WINNOW_SETTING_LINES:
+      return set_lines (settings, setting, value);
     default:
       return set_language (settings, value, error);
     }
@@ -177,7 +203,9 @@ winnow_settings_dup_value (const WinnowSettings *settings, const char *name)
     case WINNOW_SETTING_CHOICE:
       return g_strdup (setting->choices[*get_number (settings, setting)]);
     case WINNOW_SETTING_SET:
-      return dup_choices (setting, *get_number (settings, setting));
+      return dup_choices (setting, *get_number (settings, setting) & setting->maximum);
+    case WINNOW_SETTING_LINES:
+      return g_strdup (*get_lines (settings, setting) ?: "");
     default:
       return g_strdup (settings->language);
     }

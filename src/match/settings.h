@@ -32,11 +32,17 @@ typedef struct
   WinnowGranularity granularity; /* k, g: words */
   guint min_words;               /* words; a passage of less weight is excluded as short */
   WinnowHanMode han;
-  /* reasons that exclude: a set of 1 << WinnowExclusionReason, of all but NONE and
-   * VERDICT */
+  /* reasons that exclude: a set of 1 << WinnowExclusionReason, of all but NONE and VERDICT; always
+   * with OWN */
   guint exclude;
   /* a passage that more documents have is common; 0: by length and the size of the collection */
   guint common_documents;
+  /* A source counts from so many found words on, and from such a share of the paper, in percent; 0:
+   * any does. */
+  guint min_source_words, min_source_share;
+  /* (nullable) phrases, and headings of parts, that do not count, one a line. Interned, as settings
+   * are copied: they live as long as the program. */
+  const char *phrases, *headings;
   char language[16]; /* BCP 47 tag, "" = by content */
   WinnowOcrMode ocr; /* when files are read */
   WinnowLinks links; /* that are followed while files are read */
@@ -51,6 +57,7 @@ typedef enum
   WINNOW_SETTING_CHOICE,
   WINNOW_SETTING_SET, /* choices joined by commas, or “none” */
   WINNOW_SETTING_TEXT,
+  WINNOW_SETTING_LINES, /* a text; on the command line, the file that has it */
 } WinnowSettingType;
 
 typedef struct
@@ -59,7 +66,8 @@ typedef struct
   char letter;      /* short option, or 0 */
   gsize offset;     /* of its field in WinnowSettings */
   WinnowSettingType type;
-  guint minimum, maximum, initial; /* NUMBER: words; CHOICE: index into choices; SET: bits, 1 << index */
+  guint minimum, maximum, initial; /* NUMBER: words; CHOICE: index into choices; SET: bits, 1 << index,
+                                    * of which those above the maximum are always set */
   /* CHOICE, SET: NULL-terminated; the first choice of a SET is “none”, the empty set */
   const char *const *choices;
   const char *argument;    /* "WORDS": what help shows after the option, marked for translation */

@@ -51,7 +51,7 @@ assert_settings (Fixture *fixture, const WinnowSettings *settings)
 }
 
 /* Every switch on and off, lengths below and above those of the passages. */
-static const char *const cases[][3] = {
+static const char *const cases[][5] = {
   { "template,bibliography,short", "20", "0" },
   { "none", "20", "0" },
   { "template", "20", "0" },
@@ -67,6 +67,8 @@ static const char *const cases[][3] = {
   { "template,short,common", "20", "5" },
   { "template,quotes,short,common", "12", "8" },
   { "template,short,common", "20", "0" },
+  { "template,short", "8", "0", "20" },
+  { "template,quotes,short", "8", "0", "0", "12" },
 };
 
 static WinnowSettings
@@ -77,6 +79,8 @@ settings_of (guint at)
   g_assert_true (winnow_settings_set (&settings, "exclude", cases[at][0], NULL));
   g_assert_true (winnow_settings_set (&settings, "min-words", cases[at][1], NULL));
   g_assert_true (winnow_settings_set (&settings, "common-documents", cases[at][2], NULL));
+  g_assert_true (winnow_settings_set (&settings, "min-source-words", cases[at][3] ?: "0", NULL));
+  g_assert_true (winnow_settings_set (&settings, "min-source-share", cases[at][4] ?: "0", NULL));
   return settings;
 }
 
@@ -141,6 +145,11 @@ test_case (compare)
     { "min-words", "1", WINNOW_RECOMPUTE_SCORES },
     { "common-documents", "3", WINNOW_RECOMPUTE_SCORES },
     { "min-words", "25", WINNOW_RECOMPUTE_NOTHING },
+    { "min-source-words", "9", WINNOW_RECOMPUTE_SCORES },
+    { "min-source-share", "1", WINNOW_RECOMPUTE_SCORES },
+    { "ignore-phrases", "as was said", WINNOW_RECOMPUTE_ALL },
+    { "ignore-phrases", " \n", WINNOW_RECOMPUTE_NOTHING },
+    { "ignore-headings", "Smith", WINNOW_RECOMPUTE_ALL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)

@@ -39,9 +39,9 @@ COMMANDS = ['compare', 'check', 'watch', 'index', 'archive', 'attach', 'collecti
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
 LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
 LETTERS = str.maketrans('0123456789', 'ghijklmnop')
-REASONS = ['template', 'class', 'quotes', 'bibliography', 'cover', 'declaration', 'contents', 'acknowledgements', 'empty', 'short', 'common', 'verdict']
-UNCOUNTED = REASONS[:-3]  # their words are not counted
-EXCLUDED = [reason for reason in REASONS[:-2] if reason != 'quotes']  # without what is common
+REASONS = ['template', 'class', 'quotes', 'bibliography', 'cover', 'declaration', 'contents', 'acknowledgements', 'empty', 'own', 'short', 'common', 'small_source', 'verdict']
+UNCOUNTED = REASONS[:-4]  # their words are not counted
+EXCLUDED = [reason for reason in REASONS[:-3] if reason not in ('quotes', 'own')]  # without what is common
 
 
 @functools.lru_cache(maxsize=None)
@@ -350,6 +350,36 @@ def test_exclusions():
     assert pair['a']['exclusions'] == [] and pair['set_aside'] == []
     pair = report_of('compare', '--exclude', 'bibliography,short', *LEDGER)
     assert {passage['reason'] for passage in pair['set_aside']} == {'bibliography', 'short'}
+
+
+def test_own_rules(folder):
+    """Phrases and parts that are listed are in no share, and sources below the floor neither: at every door the same."""
+    pathlib.Path(folder, 'phrases').write_text('\n BROKEN  “oars”\n小石匠\n')
+    pathlib.Path(folder, 'headings').write_text('What the guests buy\n')
+    phrases, headings = ('--ignore-phrases', f'{folder}/phrases'), ('--ignore-headings', f'{folder}/headings')
+    before = report_of('compare', A, B)
+    pair = report_of('compare', *phrases, A, B)
+    for side in ('a', 'b'):
+        check_ledger(pair[side])
+        assert [text_of(pair[side]['path'])[run['start']:run['end']] for run in pair[side]['exclusions'] if run['reason'] == 'own'] == ['broken oars']
+        assert pair[side]['ledger']['own'] == 2 and pair[side]['ledger']['covered'] == before[side]['ledger']['covered'] - 2
+    pair = report_of('compare', *headings, A, B)
+    assert pair['passages'] == [] and pair['set_aside'][0]['reason'] == 'own' and pair['b']['ledger']['counted'] == 0
+    most = max(before[side]['ledger']['covered'] for side in ('a', 'b'))
+    assert report_of('compare', '--min-source-words', str(most), A, B)['passages'] == before['passages']
+    pair = report_of('compare', '--min-source-words', str(most + 1), A, B)
+    assert pair['passages'] == [] and pair['set_aside'][0]['reason'] == 'small_source' and pair['a']['ledger']['small_source'] > 0
+    check = ('check', '--library', f'{folder}/own.winnow')
+    first = report_of(*check, *phrases, *headings, '--min-source-share', '60', 'papers')
+    assert first['settings']['ignore-phrases'] == 'BROKEN  “oars”\n小石匠' and first['settings']['min-source-share'] == 60
+    assert len(first['overlaps']) == 1 and [row['passages'][0]['reason'] for row in first['uncounted_pairs']] == ['own']
+    again = report_of(*check)
+    assert again['settings'] == first['settings'] and again['overlaps'] == first['overlaps']
+    pathlib.Path(folder, 'none').write_text('')
+    none = f'{folder}/none'
+    last = report_of(*check, '--ignore-phrases', none, '--ignore-headings', none, '--min-source-share', '99')
+    assert last['overlaps'] == [] and {row['passages'][0]['reason'] for row in last['uncounted_pairs']} == {'small_source'}
+    assert 'nowhere' in expect(2, 'compare', '--ignore-phrases', 'nowhere', A, B)[1]
 
 
 def test_citations(folder):
@@ -1812,7 +1842,7 @@ def test_check_pictures(folder):
     html = pathlib.Path(folder, 'r.html').read_text()
     xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])
     assert html.count('<svg class="thumb"') == 4 and 'No text in common.' in html
-    assert pathlib.Path(folder, 'r.csv').read_text(encoding='utf-8-sig').splitlines()[0].split(',')[50:57] == 'n_pictures,verdict_a,verdict_b,decided,undecided,note,number'.split(',')
+    assert pathlib.Path(folder, 'r.csv').read_text(encoding='utf-8-sig').splitlines()[0].split(',')[54:61] == 'n_pictures,verdict_a,verdict_b,decided,undecided,note,number'.split(',')
     assert re.search(r'^ *# .* Pictures ', expect(0, 'check', 'one.docx', 'two.docx', cwd=folder)[0], re.M)
 
 

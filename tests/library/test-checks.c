@@ -85,9 +85,12 @@ fixture_case (new_settings, papers)
   g_clear_error (&error);
   begin_check (papers);
   before = winnow_library_dup_check_record (papers->library, &error);
-  settings.exclude = 0;
+  settings.exclude = 1u << WINNOW_EXCLUSION_OWN;
   settings.min_words = 12;
   settings.common_documents = 7;
+  settings.min_source_words = 9;
+  winnow_settings_set (&settings, "ignore-phrases", "one two\n\n三 ", NULL);
+  g_assert_cmpstr (settings.phrases, ==, "one two\n三");
   g_assert_true (winnow_library_set_check_settings (papers->library, &settings, &error));
   after = winnow_library_dup_check_record (papers->library, &error);
   g_assert_no_error (error);

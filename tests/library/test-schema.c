@@ -130,6 +130,23 @@ test_case (packing_passages)
   g_assert_false (winnow_unpack_passages (packed->data, packed->len, read));
 }
 
+/* The sums of schema 25 have no numbers of later reasons: those are 0. */
+test_case (packing_sums)
+{
+  g_autoptr (WinnowOverlap) written = winnow_overlap_new (), read = winnow_overlap_new (), old = winnow_overlap_new ();
+  for (guint reason = 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    written->a.excluded[reason] = written->b.excluded[reason] = written->n_excluded[reason] = reason;
+  g_autoptr (GByteArray) packed = winnow_pack_sums (written);
+  g_assert_true (winnow_unpack_sums (packed->data, packed->len, read));
+  g_assert_cmpmem (&read->a, sizeof read->a, &written->a, sizeof read->a);
+  g_assert_cmpmem (read->n_excluded, sizeof read->n_excluded, written->n_excluded, sizeof read->n_excluded);
+  gsize length = packed->len - WINNOW_SEAL_BYTES - 6;
+  g_autofree guint8 *sealed = fixture_dup_sealed (packed->data, length);
+  g_assert_true (winnow_unpack_sums (sealed, length + WINNOW_SEAL_BYTES, old));
+  written->b.excluded[WINNOW_EXCLUSION_OWN] = written->b.excluded[WINNOW_EXCLUSION_SMALL] = 0;
+  g_assert_cmpmem (&old->b, sizeof old->b, &written->b, sizeof old->b);
+}
+
 test_case (packing_damaged)
 {
   const guint8 too_long[] = { 0xff, 0xff, 0xff, 0xff, 0x7f }, endless[] = { 0x80, 0x80, 0x80, 0x80, 0x80, 0x01 };

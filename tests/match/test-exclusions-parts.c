@@ -1,7 +1,9 @@
 /* test-exclusions-parts.c: which words are a cover, a declaration, contents, acknowledgements,
- * references without a heading, or say nothing; and what only looks so */
+ * references without a heading, say nothing, or are in the lists of a user; and what only looks
+ * so */
 #include "part.h"
 #include "test-exclusions.h"
+#include "match/overlap.h"
 
 #define BODY                                                                                                          \
   "The wind over the marsh comes from the west on most days, and the reed cutters have always built their huts with " \
@@ -316,4 +318,108 @@ test_case (hostile)
       g_assert_cmpuint (n * 4, <=, (guint64) text->n_tokens * 3);
       g_assert_cmpint (g_get_monotonic_time () - start, <, 20 * G_USEC_PER_SEC);
     }
+}
+
+/* ── own rules ── */
+
+static GArray *
+find_own (const char *text, const char *phrases, const char *headings, const GArray *marks)
+{
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  g_assert_true (winnow_settings_set (&settings, "ignore-phrases", phrases, NULL));
+  g_assert_true (winnow_settings_set (&settings, "ignore-headings", headings, NULL));
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), settings.han);
+  GArray *found = winnow_array_new (WinnowExclusion);
+  winnow_own_rules_find (text, strlen (text), tokens, marks, &settings, found);
+  return found;
+}
+
+/* @text: what is to be found is in “<” and “>”, up to its last word. */
+static void
+check_own (const char *text, const char *phrases, const char *headings, const GArray *marks)
+{
+  g_autoptr (GString) plain = g_string_new (text), shown = NULL;
+  g_string_replace (plain, "<", "", 0);
+  g_string_replace (plain, ">", "", 0);
+  shown = g_string_new (plain->str);
+  g_autoptr (GArray) found = find_own (plain->str, phrases, headings, marks);
+  for (guint i = found->len; i-- > 0;)
+    {
+      const WinnowExclusion *exclusion = &g_array_index (found, WinnowExclusion, i);
+      g_assert_cmpint (exclusion->reason, ==, WINNOW_EXCLUSION_OWN);
+      g_string_insert_c (shown, exclusion->end, '>');
+      g_string_insert_c (shown, exclusion->start, '<');
+    }
+  g_autoptr (GRegex) ends = g_regex_new ("([^\\pL\\pN]+)>", 0, 0, NULL);
+  g_autofree char *expected = g_regex_replace (ends, text, -1, 0, ">\\1", 0, NULL);
+  g_assert_cmpstr (shown->str, ==, expected);
+}
+
+test_case (own_phrases)
+{
+  check_own ("We <declare that Fenland College> agrees; <DECLARE, that “Ｆｅｎｌａｎｄ”\nCollege>! Fenland College.",
+             "Declare that Fenland College", "", NULL);
+  check_own ("<one two three four>, two three, <one two>.", "one two\ntwo three four\n\n***", "", NULL);
+  check_own ("我们在<本校教务处>的报告里写道，<本校，教务处>，而本校不在。", "本校教务处\r\n", "", NULL);
+  check_own ("one", "one two", "", NULL);
+  check_own ("", "one", "one", NULL);
+}
+
+/* Wherever they are, whatever is around them: no word of theirs is left, and no other is taken. */
+test_case (own_phrases_anywhere)
+{
+  static const char *const phrases[] = { "red blue", "red", "blue green red", "red red", "石头" };
+  static const char *const words[] = { "red", "blue", "green", "white", "石", "头" };
+  g_autoptr (GRand) random = g_rand_new_with_seed (71);
+  for (guint round = 0; round < 500; round++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL), expected = g_string_new (NULL), list = g_string_new (NULL);
+      guint8 numbers[40], is_found[40] = { 0 }, is_seen[40] = { 0 };
+      guint wanted = (guint) g_rand_int_range (random, 1, 32);
+      for (guint i = 0; i < 40; i++)
+        g_string_append_printf (text, "%s ", words[numbers[i] = (guint8) g_rand_int_range (random, 0, 6)]);
+      for (guint p = 0; p < G_N_ELEMENTS (phrases); p++)
+        {
+          static const guint8 cut[][3] = { { 0, 1 }, { 0 }, { 1, 2, 0 }, { 0, 0 }, { 4, 5 } },
+                              lengths[] = { 2, 1, 3, 2, 2 };
+          for (guint i = 0; wanted >> p & 1 && i + lengths[p] <= 40; i++)
+            if (memcmp (numbers + i, cut[p], lengths[p]) == 0)
+              memset (is_found + i, 1, lengths[p]);
+          if (wanted >> p & 1)
+            g_string_append_printf (list, "%s\n", phrases[p]);
+        }
+      g_autoptr (GArray) found = find_own (text->str, list->str, "", NULL);
+      winnow_for_each_value (const WinnowExclusion, exclusion, found)
+        memset (is_seen + exclusion->first, 1, exclusion->last - exclusion->first);
+      g_assert_cmpmem (is_seen, sizeof is_seen, is_found, sizeof is_found);
+    }
+}
+
+/* To the next heading of the level that the number or the table of headings says, or of any. */
+test_case (own_parts)
+{
+  check_own (BODY "<Appendix A\n\n" BODY "A.1 Questions\n\n" BODY ">Appendix B\n\n" BODY, "", "appendix a", NULL);
+  check_own (BODY "<7. Interview  transcript: Mr. Fenn\n\n" BODY "7.1 More\n\n" BODY ">8. End\n\n" BODY, "",
+             "Interview transcript", NULL);
+  check_own (BODY "<Interview transcript\n\n" BODY "1. Why?\n" BODY ">What we make of it\n\n" BODY, "",
+             "Interview transcript\nOther", NULL);
+  check_own ("正文在这里。\n\n<附　录\n\n问卷的问题在这里。\n\n>参考文献\n\n[1] 王. 书. 2001.\n", "", "附录", NULL);
+  check_own ("第一章 引子\n\n正文。\n\n<第二章 访谈记录\n\n第一节 开始\n\n问答。\n\n>第三章 结尾\n\n正文。\n", "",
+             "访谈记录", NULL);
+  check_own ("Contents\n\n1 Reed ..... 3\n2 Transcript ..... 5\n\n" BODY "The transcript is of May.\n", "",
+             "Transcript", NULL);
+}
+
+/* The levels of the format, where it has some. */
+test_case (own_marks)
+{
+  const char *text = BODY "Notes\nof May\n" BODY "A day\n" BODY "Other\n" BODY;
+  const guint32 at[]
+      = { strlen (BODY), (guint32) (strstr (text, "A day") - text), (guint32) (strstr (text, "Other") - text) };
+  const WinnowMark all[] = { { 2, at[0], at[0] + 12 }, { 3, at[1], at[1] + 5 }, { 1, at[2], at[2] + 5 } };
+  g_autoptr (GArray) marks = winnow_array_new (WinnowMark);
+  g_array_append_vals (marks, all, 3);
+  check_own (BODY "<Notes\nof May\n" BODY "A day\n" BODY ">Other\n" BODY, "", "notes", marks);
+  check_own (BODY "Notes\nof May\n" BODY "<A day\n" BODY ">Other\n" BODY, "", "A day\n--", marks);
 }

@@ -80,6 +80,7 @@ make_overlap (GRand *random)
 {
   WinnowOverlap *overlap = winnow_overlap_new ();
   overlap->a.total = overlap->b.total = N_TOKENS;
+  overlap->references = (guint) g_rand_int_range (random, 0, 4);
   overlap->passages = winnow_array_new (WinnowPassage);
   overlap->gaps = winnow_array_new (WinnowGap);
   for (gint n = g_rand_int_range (random, 0, 6); n > 0; n--)
@@ -123,6 +124,8 @@ make_settings (GRand *random)
   if (g_rand_boolean (random))
     settings.min_words = (guint) g_rand_int_range (random, 8, 25);
   settings.common_documents = (guint) g_rand_int_range (random, 0, 5);
+  settings.min_source_words = (guint) MAX (0, g_rand_int_range (random, -40, 40));
+  settings.min_source_share = (guint) MAX (0, g_rand_int_range (random, -40, 40));
   settings.n_documents = collections[g_rand_int_range (random, 0, G_N_ELEMENTS (collections))];
   return settings;
 }
@@ -275,19 +278,6 @@ find_expected (const Case *test, const WinnowPassage *passage, const WinnowSetti
              : WINNOW_EXCLUSION_NONE;
 }
 
-static void
-check_passage (const Case *test, const WinnowPassage *passage, const WinnowSettings *settings,
-               const gboolean common[2][N_TOKENS])
-{
-  WinnowSettings with_quotations = *settings;
-  guint32 words, words_with;
-  with_quotations.exclude &= ~(1u << WINNOW_EXCLUSION_QUOTES);
-  g_assert_cmpint (passage->excluded, ==, find_expected (test, passage, settings, common, &words));
-  g_assert_cmpuint (passage->words, ==, words);
-  g_assert_cmpint (passage->is_found, ==,
-                   find_expected (test, passage, &with_quotations, common, &words_with) == WINNOW_EXCLUSION_NONE);
-}
-
 static gboolean
 is_in_gap (const WinnowOverlap *overlap, guint index, gboolean is_b, guint32 at)
 {
@@ -295,6 +285,64 @@ is_in_gap (const WinnowOverlap *overlap, guint index, gboolean is_b, guint32 at)
     if (gap->passage == index && gap->is_b == is_b && at >= gap->span.first && at < gap->span.last)
       return TRUE;
   return FALSE;
+}
+
+/* The tokens of a side that count, and those of them that are found. */
+static void
+count_found (const Case *test, guint side, const WinnowSettings *settings, const gboolean common[2][N_TOKENS],
+             guint32 *counted, guint32 *found)
+{
+  g_autofree gboolean *is_found = g_new0 (gboolean, N_TOKENS);
+  for (guint i = 0; i < test->overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (test->overlap->passages, WinnowPassage, i);
+      const WinnowSpan *span = side == 1 ? &passage->b : &passage->a;
+      guint32 words;
+      gboolean counts = find_expected (test, passage, settings, common, &words) == WINNOW_EXCLUSION_NONE
+                        && passage->kind != WINNOW_PASSAGE_CONDENSED;
+      for (guint32 t = span->first; t < span->last; t++)
+        is_found[t] |= counts && !is_in_gap (test->overlap, i, side == 1, t);
+    }
+  for (guint32 t = 0; t < N_TOKENS; t++)
+    if (find_reason (test->exclusions[side], t, settings) == WINNOW_EXCLUSION_NONE)
+      {
+        ++*counted;
+        *found += is_found[t] && !common[side][t];
+      }
+}
+
+/* As the help states it: neither paper, or not the only one, has as much of the other. */
+static gboolean
+is_small (const Case *test, const WinnowSettings *settings, const gboolean common[2][N_TOKENS])
+{
+  gboolean has_words = FALSE, has_share = FALSE;
+  for (guint s = 0; s < 2; s++)
+    {
+      guint32 counted = 0, found = 0;
+      count_found (test, s, settings, common, &counted, &found);
+      if (test->overlap->references == 1 + s)
+        continue;
+      has_words |= found >= settings->min_source_words;
+      has_share |= 100 * found >= settings->min_source_share * counted;
+    }
+  return !has_words || !has_share;
+}
+
+static void
+check_passage (const Case *test, const WinnowPassage *passage, const WinnowSettings *settings,
+               const gboolean common[2][N_TOKENS])
+{
+  WinnowSettings with_quotations = *settings;
+  guint32 words, words_with;
+  with_quotations.exclude &= ~(1u << WINNOW_EXCLUSION_QUOTES);
+  WinnowExclusionReason expected = find_expected (test, passage, settings, common, &words),
+                        with = find_expected (test, passage, &with_quotations, common, &words_with);
+  gboolean is_left_out = is_small (test, &with_quotations, common);
+  if (expected == WINNOW_EXCLUSION_NONE && is_left_out)
+    expected = WINNOW_EXCLUSION_SMALL;
+  g_assert_cmpint (passage->excluded, ==, expected);
+  g_assert_cmpuint (passage->words, ==, words);
+  g_assert_cmpint (passage->is_found, ==, with == WINNOW_EXCLUSION_NONE && !is_left_out);
 }
 
 /* Which reasons, or being covered, hold token @at by way of passages. */
@@ -318,7 +366,7 @@ look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gbool
 
 /* Of what passages that do not count hold: what a person set aside goes by that. */
 static const WinnowExclusionReason of_passages[]
-    = { WINNOW_EXCLUSION_VERDICT, WINNOW_EXCLUSION_SHORT, WINNOW_EXCLUSION_COMMON };
+    = { WINNOW_EXCLUSION_VERDICT, WINNOW_EXCLUSION_SMALL, WINNOW_EXCLUSION_SHORT, WINNOW_EXCLUSION_COMMON };
 
 /* What is covered is of some kind, and of what is not only summaries are. */
 static void
@@ -454,6 +502,7 @@ exchange_sides (WinnowOverlap *overlap)
   WinnowLedger ledger = overlap->a;
   overlap->a = overlap->b;
   overlap->b = ledger;
+  overlap->references = overlap->references >> 1 | (overlap->references & 1) << 1;
   winnow_for_each_value (WinnowPassage, passage, overlap->passages)
     {
       WinnowSpan span = passage->a;

@@ -41,11 +41,12 @@ test_case (set)
   g_assert_true (winnow_settings_set (&settings, "exclude", "short, template", NULL));
   g_autofree char *value = winnow_settings_dup_value (&settings, "exclude");
   g_assert_cmpstr (value, ==, "template,short");
-  g_assert_cmpuint (settings.exclude, ==, 1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_SHORT);
+  g_assert_cmpuint (settings.exclude, ==,
+                    1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_OWN | 1u << WINNOW_EXCLUSION_SHORT);
   g_assert_true (winnow_settings_set (&settings, "exclude", "none", NULL));
   g_autofree char *none = winnow_settings_dup_value (&settings, "exclude");
   g_assert_cmpstr (none, ==, "none");
-  g_assert_cmpuint (settings.exclude, ==, 0);
+  g_assert_cmpuint (settings.exclude, ==, 1u << WINNOW_EXCLUSION_OWN); /* what was listed has no switch */
 }
 
 test_case (refusals)
@@ -61,6 +62,8 @@ test_case (refusals)
     { "exclude", "nonsense", WINNOW_SETTINGS_ERROR_VALUE },
     { "exclude", "quotes,", WINNOW_SETTINGS_ERROR_VALUE },
     { "exclude", "verdict", WINNOW_SETTINGS_ERROR_VALUE },
+    { "exclude", "own", WINNOW_SETTINGS_ERROR_VALUE },
+    { "min-source-share", "101", WINNOW_SETTINGS_ERROR_VALUE },
     { "g", "1001", WINNOW_SETTINGS_ERROR_VALUE },
     { "g", "-1", WINNOW_SETTINGS_ERROR_VALUE },
     { "han", "syllables", WINNOW_SETTINGS_ERROR_VALUE },

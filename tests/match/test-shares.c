@@ -49,6 +49,7 @@ make_overlap (GRand *random, gint64 source, const GArray *exclusions, const Winn
   gboolean is_a = g_rand_boolean (random);
   overlap->document_a = is_a ? DOCUMENT : source;
   overlap->document_b = is_a ? source : DOCUMENT;
+  overlap->references = is_a ? 2 : 1;
   overlap->a.total = overlap->b.total = N_TOKENS;
   overlap->passages = winnow_array_new (WinnowPassage);
   overlap->gaps = winnow_array_new (WinnowGap);
@@ -98,6 +99,7 @@ make_case (GRand *random)
   test.settings.exclude = (guint) g_rand_int_range (random, 0, 1 << WINNOW_EXCLUSION_VERDICT);
   test.settings.common_documents = (guint) g_rand_int_range (random, 2, 8);
   test.settings.min_words = (guint) g_rand_int_range (random, 8, 20);
+  test.settings.min_source_words = (guint) g_rand_int_range (random, 0, 40);
   test.overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   for (gint64 source = 1; source <= g_rand_int_range (random, 0, 7); source++)
     g_ptr_array_add (test.overlaps, make_overlap (random, source, test.exclusions, &test.settings));
@@ -250,11 +252,14 @@ test_case (random)
       for (guint32 t = 0; t < N_TOKENS; t++)
         count_word (&test, t, found_in, &expected);
       for (gint64 source = 1; source < 8; source++)
-        if (found_in[source] > expected.found_largest)
-          {
-            expected.found_largest = found_in[source];
-            expected.largest = source;
-          }
+        {
+          g_assert_true (found_in[source] == 0 || found_in[source] >= test.settings.min_source_words);
+          if (found_in[source] > expected.found_largest)
+            {
+              expected.found_largest = found_in[source];
+              expected.largest = source;
+            }
+        }
       assert_same (&shares, &expected);
       check_bounds (&shares);
       clear_case (&test);

@@ -33,8 +33,10 @@ winnow_exclusion_name (WinnowExclusionReason reason)
     [WINNOW_EXCLUSION_CONTENTS] = N_ ("Contents"),
     [WINNOW_EXCLUSION_ACKNOWLEDGEMENTS] = N_ ("Acknowledgements"),
     [WINNOW_EXCLUSION_EMPTY] = N_ ("Without information"),
+    [WINNOW_EXCLUSION_OWN] = N_ ("Own rule"),
     [WINNOW_EXCLUSION_SHORT] = N_ ("Short passage"),
     [WINNOW_EXCLUSION_COMMON] = N_ ("Common text"),
+    [WINNOW_EXCLUSION_SMALL] = N_ ("Small source"),
     [WINNOW_EXCLUSION_VERDICT] = N_ ("Excluded by a verdict"),
   };
   g_return_val_if_fail (reason < WINNOW_N_EXCLUSIONS, "");

@@ -47,9 +47,11 @@ winnow_corpus_free (WinnowCorpus *corpus)
 /* Exclusions are found when a text is first read. Threads that read it at the same time find the
  * same ones. */
 static void
-find_exclusions (WinnowMember *member, const WinnowMemberText *source, const GArray *marks)
+find_exclusions (WinnowMember *member, const WinnowMemberText *source, const GArray *marks,
+                 const WinnowSettings *settings)
 {
   GArray *found = winnow_exclusions_find (source->text, source->length, source->tokens, marks);
+  winnow_own_rules_find (source->text, source->length, source->tokens, marks, settings, found);
   if (winnow_is_cancelled () || !g_atomic_pointer_compare_and_exchange (&member->found, NULL, found))
     g_array_unref (found);
 }
@@ -182,7 +184,7 @@ read_text (WinnowMemberText *source, WinnowCorpus *corpus, guint number, GError 
       return TRUE;
     }
   if (marks != NULL)
-    find_exclusions (member, source, marks);
+    find_exclusions (member, source, marks, corpus->settings);
   return TRUE;
 }
 

@@ -106,6 +106,7 @@ winnow_document_text_init (WinnowDocumentText *self, const char *text, gsize len
   self->exclusions = self->mask != NULL ? winnow_exclusions_from_mask (self->tokens, self->mask)
                                         : winnow_array_new (WinnowExclusion);
   found = winnow_exclusions_find (text, length, self->tokens, marks);
+  winnow_own_rules_find (text, length, self->tokens, marks, templates->settings, found);
   g_array_append_vals (self->exclusions, found->data, found->len);
   winnow_exclusions_sort (self->exclusions);
   self->aligned = winnow_alignment_mask_new (self->tokens->n_tokens, self->mask, self->exclusions);

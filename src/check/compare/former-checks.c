@@ -1,11 +1,11 @@
 /* former-checks.c: see former-checks.h
  *
  * The basis of a check is everything but the two texts on which passages depend: version, k, g,
- * han, word lists, templates. 120 documents in 200 random orders of 2 to 8 checks give the library
- * and JSON report of one check (tests/gold/splits.py). For this everything about a pair must depend
- * on the pair alone, or on all documents as a set: documents are numbered by role, collection and
- * path, and evidence uses the shipped word frequencies. One thing depends on the other documents,
- * as in one check: whether a pair is searched for reworded text. */
+ * han, word lists, templates, own rules. 120 documents in 200 random orders of 2 to 8 checks give
+ * the library and JSON report of one check (tests/gold/splits.py). For this everything about a pair
+ * must depend on the pair alone, or on all documents as a set: documents are numbered by role,
+ * collection and path, and evidence uses the shipped word frequencies. One thing depends on the
+ * other documents, as in one check: whether a pair is searched for reworded text. */
 #include "check/compare/former-checks.h"
 
 #include <string.h>
@@ -46,10 +46,12 @@ char *
 winnow_former_dup_basis (const WinnowSettings *settings, const WinnowTemplates *templates)
 {
   g_autofree char *template = winnow_templates_dup_settings (templates);
-  return g_strdup_printf ("%s %u %u %d %d %" G_GINT64_MODIFIER "x %" G_GINT64_MODIFIER "x%s", WINNOW_VERSION,
-                          settings->granularity.k, settings->granularity.g, (int) settings->han,
-                          (int) (settings->exclude >> WINNOW_EXCLUSION_CLASS & 1),
-                          winnow_text_get_lists_id (settings->han), winnow_bilingual_dictionary_get_id (), template);
+  g_autofree char *own = g_strconcat (settings->phrases ?: "", "\n\n", settings->headings ?: "", NULL);
+  g_autofree char *sum = strlen (own) > 2 ? g_compute_checksum_for_string (G_CHECKSUM_MD5, own, -1) : g_strdup ("");
+  return g_strdup_printf (
+      "%s %u %u %d %d %" G_GINT64_MODIFIER "x %" G_GINT64_MODIFIER "x%s%s", WINNOW_VERSION, settings->granularity.k,
+      settings->granularity.g, (int) settings->han, (int) (settings->exclude >> WINNOW_EXCLUSION_CLASS & 1),
+      winnow_text_get_lists_id (settings->han), winnow_bilingual_dictionary_get_id (), template, sum);
 }
 
 gboolean

@@ -30,9 +30,11 @@ winnow_check_compare_settings (const WinnowSettings *before, const WinnowSetting
   g_return_val_if_fail (before != NULL && after != NULL, WINNOW_RECOMPUTE_ALL);
   if (before->granularity.k != after->granularity.k || before->granularity.g != after->granularity.g
       || before->han != after->han || reads_scans || strcmp (before->language, after->language) != 0
+      || before->phrases != after->phrases || before->headings != after->headings
       || changed & (1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_CLASS))
     return WINNOW_RECOMPUTE_ALL;
   if (changed != 0 || before->min_words != after->min_words || before->common_documents != after->common_documents
+      || before->min_source_words != after->min_source_words || before->min_source_share != after->min_source_share
       || before->ocr != after->ocr)
     return WINNOW_RECOMPUTE_SCORES;
   return WINNOW_RECOMPUTE_NOTHING;

@@ -136,6 +136,7 @@ align (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, Win
   (*overlap)->passes = passes;
   (*overlap)->document_a = a->document->id;
   (*overlap)->document_b = b->document->id;
+  (*overlap)->references = (guint) !a->is_query | (guint) !b->is_query << 1;
   if ((*overlap)->passages->len == 0)
     g_clear_pointer (overlap, winnow_overlap_unref);
   return TRUE;

@@ -32,6 +32,7 @@ enum
   COLUMN_NUMBER,
   COLUMN_FIRST_CHECK,
   COLUMN_IS_OWN,
+  COLUMN_REFERENCES,
   COLUMN_PACKED,
 };
 
@@ -39,7 +40,11 @@ enum
 #define NUMBERED "overlaps LEFT JOIN pairs ON low = min(document_a, document_b) AND high = max(document_a, document_b) "
 #define ROW "overlaps.id, " COLUMNS ", number, first_check"
 #define SELECT "SELECT " ROW " FROM " NUMBERED
-#define SELECT_WHOLE "SELECT " ROW ", is_own, packed FROM " NUMBERED "JOIN passages ON overlap_id = overlaps.id "
+#define REFERENCES                                                                                          \
+  "(SELECT sum(1 << (d.id = document_b)) FROM documents AS d JOIN collections AS c ON c.id = collection_id" \
+  " WHERE d.id IN (document_a, document_b) AND role = 'references')"
+#define SELECT_WHOLE \
+  "SELECT " ROW ", is_own, " REFERENCES ", packed FROM " NUMBERED "JOIN passages ON overlap_id = overlaps.id "
 
 static const char sql_insert[]
     = "INSERT INTO overlaps (" COLUMNS ", is_own) VALUES (" PARAMETERS ", " WINNOW_IS_OWN ("?1", "?2") ")";
@@ -171,6 +176,7 @@ read_overlap (sqlite3_stmt *row, WinnowOverlap *overlap)
   if (sqlite3_column_count (row) > COLUMN_PACKED)
     {
       const void *packed = sqlite3_column_blob (row, COLUMN_PACKED);
+      overlap->references = (guint) sqlite3_column_int (row, COLUMN_REFERENCES);
       winnow_unpack_passages (packed, (gsize) sqlite3_column_bytes (row, COLUMN_PACKED), overlap);
     }
 }

@@ -114,8 +114,16 @@ gboolean winnow_line_is_numbered (const WinnowLines *lines, guint i);
 /* Whether a section begins with line @i: a heading, a numbered title, a title before prose. */
 gboolean winnow_line_is_title (const WinnowLines *lines, guint i);
 
+/* Bytes of a heading, at most. */
+#define WINNOW_MAX_HEADING 120
+
 /* Classifies @line, given without its line end. */
 WinnowHeading winnow_heading_classify (const char *line, gsize length);
+
+/* The letters and digits of @line, as headings are compared. Returns: (transfer full) */
+char *winnow_heading_dup_key (const char *line, gsize length);
+/* Whether that of @line, with its number or without, is among @keys, a set of them. */
+gboolean winnow_heading_is_among (const char *line, gsize length, GHashTable *keys);
 
 /* ── entries of a bibliography ── */
 

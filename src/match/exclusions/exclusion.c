@@ -15,22 +15,23 @@
 
 #define MAX_QUARTERS 3 /* of a text, for quotations and for the other parts */
 
-static const char *const reason_ids[]
-    = { "none",     "template",         "class", "quotes", "bibliography", "cover",  "declaration",
-        "contents", "acknowledgements", "empty", "short",  "common",       "verdict" };
+const char *const winnow_exclusion_ids[] = { "none",  "template",    "class",    "quotes",           "bibliography",
+                                             "cover", "declaration", "contents", "acknowledgements", "empty",
+                                             "own",   "short",       "common",   "small_source",     "verdict",
+                                             NULL };
 
 const char *
 winnow_exclusion_reason_get_id (WinnowExclusionReason reason)
 {
   g_return_val_if_fail ((guint) reason < WINNOW_N_EXCLUSIONS, NULL);
-  return reason_ids[reason];
+  return winnow_exclusion_ids[reason];
 }
 
 gboolean
 winnow_exclusion_reason_from_id (const char *id, WinnowExclusionReason *reason)
 {
   for (guint i = 0; i < WINNOW_N_EXCLUSIONS; i++)
-    if (g_str_equal (reason_ids[i], id))
+    if (g_str_equal (winnow_exclusion_ids[i], id))
       return *reason = i, TRUE;
   return FALSE;
 }
@@ -62,8 +63,8 @@ winnow_exclusions_filter (GArray *exclusions, guint reasons)
 guint
 winnow_word_find_holder (guint holders)
 {
-  static const guint8 precedence[]
-      = { WINNOW_WORD_COVERED, WINNOW_EXCLUSION_VERDICT, WINNOW_EXCLUSION_SHORT, WINNOW_EXCLUSION_COMMON };
+  static const guint8 precedence[] = { WINNOW_WORD_COVERED, WINNOW_EXCLUSION_VERDICT, WINNOW_EXCLUSION_SMALL,
+                                       WINNOW_EXCLUSION_SHORT, WINNOW_EXCLUSION_COMMON };
 
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_SHORT; reason++)
     if (holders >> reason & 1)

@@ -6,8 +6,8 @@
 #include "text/text.h"
 
 /* Why text does not count. A token that has several reasons counts under the first in this order,
- * except that score.c ranks the reasons of passages. NONE, SHORT, COMMON and VERDICT exclude no
- * words from the count. */
+ * except that score.c ranks the reasons of passages. NONE and those from SHORT on exclude no words
+ * from the count. */
 typedef enum
 {
   WINNOW_EXCLUSION_NONE,
@@ -20,20 +20,23 @@ typedef enum
   WINNOW_EXCLUSION_CONTENTS,     /* a table of contents, headings of appendices, running lines */
   WINNOW_EXCLUSION_ACKNOWLEDGEMENTS,
   WINNOW_EXCLUSION_EMPTY,  /* a run of few distinct words, such as the blanks of a form */
+  WINNOW_EXCLUSION_OWN,    /* a phrase or a part that the user named (own-rules.c) */
   WINNOW_EXCLUSION_SHORT,  /* a passage of at least g, but fewer than min-words words */
   WINNOW_EXCLUSION_COMMON, /* text that more than common-documents documents have */
+  WINNOW_EXCLUSION_SMALL,  /* a passage of a source below min-source-words or min-source-share */
   /* a passage that only a verdict excludes, under all settings */
   WINNOW_EXCLUSION_VERDICT,
   WINNOW_N_EXCLUSIONS
 } WinnowExclusionReason;
 
 /* "none", "template", "class", "quotes", "bibliography", "cover", "declaration", "contents",
- * "acknowledgements", "empty", "short", "common", "verdict": as JSON, settings and the library
- * write it. */
+ * "acknowledgements", "empty", "own", "short", "common", "small_source", "verdict": as JSON,
+ * settings and the library write it; ends with NULL. */
+extern const char *const winnow_exclusion_ids[WINNOW_N_EXCLUSIONS + 1];
 const char *winnow_exclusion_reason_get_id (WinnowExclusionReason reason);
 gboolean winnow_exclusion_reason_from_id (const char *id, WinnowExclusionReason *reason);
 
-/* Whether the reason applies to passages, not to parts of a document: SHORT, COMMON, VERDICT. */
+/* Whether the reason applies to passages, not to parts of a document: those from SHORT on. */
 gboolean winnow_exclusion_reason_is_of_passages (WinnowExclusionReason reason);
 
 /* A part of a text that does not count while its reason is in settings->exclude. */

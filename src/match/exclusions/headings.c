@@ -7,9 +7,6 @@
 
 #include <string.h>
 
-/* Bytes of a heading, at most. */
-#define MAX_LINE 120
-
 /* Bytes of a line that may be a heading although it begins with a small letter or ends with a
  * mark. */
 #define SHORT_LINE 24
@@ -142,16 +139,20 @@ fold (const char *line, gsize length, GString *folded)
     }
 }
 
+char *
+winnow_heading_dup_key (const char *line, gsize length)
+{
+  GString *key = g_string_new (NULL);
+  fold (line, length, key);
+  return g_string_free (key, FALSE);
+}
+
 static void
 add_names (GHashTable *table, const Names *row)
 {
   g_auto (GStrv) list = g_strsplit (row->names, "|", -1);
   for (guint i = 0; list[i] != NULL; i++)
-    {
-      g_autoptr (GString) key = g_string_new (NULL);
-      fold (list[i], strlen (list[i]), key);
-      g_hash_table_insert (table, g_strdup (key->str), GINT_TO_POINTER (row->heading));
-    }
+    g_hash_table_insert (table, winnow_heading_dup_key (list[i], strlen (list[i])), GINT_TO_POINTER (row->heading));
 }
 
 static gpointer
@@ -168,7 +169,7 @@ look_up (const char *line, gsize length)
 {
   static GOnce once = G_ONCE_INIT;
   GHashTable *table = g_once (&once, make_table, NULL);
-  g_autoptr (GString) folded = g_string_sized_new (MAX_LINE);
+  g_autoptr (GString) folded = g_string_sized_new (WINNOW_MAX_HEADING);
   fold (line, length, folded);
   winnow_for_each_of (beginning, beginnings)
     if (g_str_has_prefix (folded->str, *beginning))
@@ -199,11 +200,30 @@ measure_number (const char *line, gsize length)
   return at[-1] == '.' || (guchar) *at >= 0xe2 || strchr (" \t.):", *at) != NULL ? n : 0;
 }
 
+/* Bytes of the marks and the number before the words of @line. */
+static gsize
+measure_start (const char *line, gsize length)
+{
+  gsize marks = 0;
+  while (marks < length && strchr ("#*_=[( \t", line[marks]) != NULL)
+    marks++;
+  return marks + measure_number (line + marks, length - marks);
+}
+
+gboolean
+winnow_heading_is_among (const char *line, gsize length, GHashTable *keys)
+{
+  gsize start = measure_start (line, length);
+  g_autofree char *whole = winnow_heading_dup_key (line, length),
+                  *words = winnow_heading_dup_key (line + start, length - start);
+  return g_hash_table_contains (keys, whole) || g_hash_table_contains (keys, words);
+}
+
 /* A cheap test that drops most lines: a heading neither goes on nor continues a sentence. */
 static gboolean
 may_be_heading (const char *line, gsize length)
 {
-  if (length == 0 || length > MAX_LINE)
+  if (length == 0 || length > WINNOW_MAX_HEADING)
     return FALSE;
   return length <= SHORT_LINE || line[0] == '#'
          || !(g_ascii_islower (line[0]) || strchr (",;-.", line[length - 1]) != NULL);
@@ -212,15 +232,12 @@ may_be_heading (const char *line, gsize length)
 WinnowHeading
 winnow_heading_classify (const char *line, gsize length)
 {
-  gsize marks = 0, number;
   if (!may_be_heading (line, length))
     return WINNOW_HEADING_NONE;
-  while (marks < length && strchr ("#*_=[( \t", line[marks]) != NULL)
-    marks++;
   WinnowHeading heading = look_up (line, length);
-  number = measure_number (line + marks, length - marks);
-  if (heading == WINNOW_HEADING_NONE && number > 0)
-    heading = look_up (line + marks + number, length - marks - number);
+  gsize start = heading == WINNOW_HEADING_NONE ? measure_start (line, length) : 0;
+  if (start > 0)
+    heading = look_up (line + start, length - start);
   if (heading == WINNOW_HEADING_NONE && line[0] == '#' && length > 1 && (line[1] == ' ' || line[1] == '#'))
     return WINNOW_HEADING_OTHER;
   return heading;

@@ -7,7 +7,8 @@
  * excluded or common is decided word by word: a copy that touches a formula is one passage with
  * it, and counts without it. Text that many documents have is common, unless half of the prose of
  * either is the same: forty students who handed in one paper share no formula. A verdict excludes
- * only what would count otherwise.
+ * only what would count otherwise. What is left of a source after all this may be too small to
+ * count.
  *
  * Each token has one holder: the reason that excludes it, a passage that counts, or none. A sweep
  * over the ends of exclusions and passages finds the holders, so the cost is O(n log n) in their
@@ -393,7 +394,7 @@ measure (const WinnowOverlap *overlap, const GArray *const exclusions[2], guint 
 
 /* Decides on the passages, and fills the ledgers. */
 static void
-decide (WinnowOverlap *overlap, const GArray *const exclusions[2], const WinnowSettings *settings)
+decide (WinnowOverlap *overlap, const GArray *const exclusions[2], const WinnowSettings *settings, gboolean is_small)
 {
   Scoring scoring = { .settings = settings };
   for (guint s = 0; s < 2; s++)
@@ -406,12 +407,31 @@ decide (WinnowOverlap *overlap, const GArray *const exclusions[2], const WinnowS
       passage->excluded = decide_exclusion (&scoring, passage);
       if (overlap->is_same)
         passage->excluded = by_verdict (passage);
+      else if (is_small && passage->excluded == WINNOW_EXCLUSION_NONE)
+        passage->excluded = WINNOW_EXCLUSION_SMALL;
     }
   for (guint s = 0; s < 2; s++)
     {
       add_passages (&scoring.sides[s], overlap);
       close_side (&scoring.sides[s]);
     }
+}
+
+/* Whether two papers have less of each other than a source must have, or a paper of a reference. */
+static gboolean
+is_small_source (const WinnowOverlap *overlap, const WinnowSettings *settings)
+{
+  guint32 words = 0;
+  double percent = 0;
+  for (guint s = 0; s < 2; s++)
+    {
+      const WinnowLedger *ledger = s == 0 ? &overlap->a : &overlap->b;
+      if (overlap->references >> s & 1 && overlap->references != 3)
+        continue;
+      words = MAX (words, ledger->covered);
+      percent = MAX (percent, 100.0 * ledger->covered / MAX (1, winnow_ledger_get_counted (ledger)));
+    }
+  return words < settings->min_source_words || percent < settings->min_source_share;
 }
 
 /* The words of a passage that counts; of an exact or near one those that agree. */
@@ -456,10 +476,13 @@ winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const 
   overlap->coverage = measure (overlap, exclusions, ASSIGNED);
   WinnowCoverage of_prose = measure (overlap, exclusions, ASSIGNED | PARTS);
   overlap->is_half_same = MAX (of_prose.a_in_b, of_prose.b_in_a) >= .5;
-  decide (overlap, exclusions, &with_quotations);
+  decide (overlap, exclusions, &with_quotations, FALSE);
+  gboolean is_small = is_small_source (overlap, settings);
+  if (is_small)
+    decide (overlap, exclusions, &with_quotations, TRUE);
   winnow_for_each_value (WinnowPassage, passage, overlap->passages)
     passage->is_found = passage->excluded == WINNOW_EXCLUSION_NONE;
   if (with_quotations.exclude != settings->exclude)
-    decide (overlap, exclusions, settings);
+    decide (overlap, exclusions, settings, is_small);
   sum_up (overlap);
 }

@@ -9,9 +9,10 @@
  *                      passages that count, by kind
  *   set_aside          passages that do not count
  *   template_a, class_a, quotes_a, bibliography_a, cover_a, declaration_a, contents_a,
- *   acknowledgements_a, empty_a
+ *   acknowledgements_a, empty_a, own_a
  *                      words that do not count, by reason
- *   short_a, common_a  words that count and are not found, by reason
+ *   short_a, common_a, small_source_a
+ *                      words that count and are not found, by reason
  *   counted_a, flags_a the words that remain; ids of the disguises in the text; all of these of b
  *   parts              parts of condensed passages, and repetitions
  *   same_piece, probability, methods_same, methods_different
@@ -48,9 +49,10 @@
 static const char headings[]
     = "rank,path_a,path_b,similarity_a,similarity_b,longest,passages,short,words_a,excluded_a,covered_a,words_b,"
       "excluded_b,covered_b,exact,near,reworded,condensed,set_aside,template_a,class_a,quotes_a,bibliography_a,"
-      "cover_a,declaration_a,contents_a,acknowledgements_a,empty_a,short_a,common_a,counted_a,flags_a,template_b,"
-      "class_b,quotes_b,bibliography_b,cover_b,declaration_b,contents_b,acknowledgements_b,empty_b,short_b,"
-      "common_b,counted_b,flags_b,parts,same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,"
+      "cover_a,declaration_a,contents_a,acknowledgements_a,empty_a,own_a,short_a,common_a,small_source_a,counted_a,"
+      "flags_a,template_b,class_b,quotes_b,bibliography_b,cover_b,declaration_b,contents_b,acknowledgements_b,"
+      "empty_b,own_b,short_b,common_b,small_source_b,counted_b,flags_b,parts,same_piece,probability,methods_same,"
+      "methods_different,n_pictures,verdict_a,"
       "verdict_b,decided,undecided,note,number,author_a,author_source_a,course_a,term_a,author_b,author_source_b,"
       "course_b,term_b,translated";
 

@@ -200,8 +200,12 @@ winnow_wording_reason (WinnowExclusionReason reason)
     [WINNOW_EXCLUSION_CONTENTS] = N_ ("contents"),
     [WINNOW_EXCLUSION_ACKNOWLEDGEMENTS] = N_ ("acknowledgements"),
     [WINNOW_EXCLUSION_EMPTY] = N_ ("without information"),
+    /* Translators: phrases and parts that the user has listed. */
+    [WINNOW_EXCLUSION_OWN] = N_ ("own rule"),
     [WINNOW_EXCLUSION_SHORT] = N_ ("short passage"),
     [WINNOW_EXCLUSION_COMMON] = N_ ("common passage"),
+    /* Translators: a document that another one has too few words of. */
+    [WINNOW_EXCLUSION_SMALL] = N_ ("small source"),
     [WINNOW_EXCLUSION_VERDICT] = N_ ("excluded by a verdict"),
   };
   g_return_val_if_fail ((guint) reason < G_N_ELEMENTS (names), "");
@@ -263,8 +267,10 @@ dup_term (WinnowExclusionReason reason, guint n_words)
     [WINNOW_EXCLUSION_CONTENTS] = N_ ("− %'u contents"),
     [WINNOW_EXCLUSION_ACKNOWLEDGEMENTS] = N_ ("− %'u acknowledgements"),
     [WINNOW_EXCLUSION_EMPTY] = N_ ("− %'u without information"),
+    [WINNOW_EXCLUSION_OWN] = N_ ("− %'u by own rules"),
     [WINNOW_EXCLUSION_SHORT] = N_ ("%'u of them in short passages;"),
     [WINNOW_EXCLUSION_COMMON] = N_ ("%'u of them in common text;"),
+    [WINNOW_EXCLUSION_SMALL] = N_ ("%'u of them in small sources;"),
     [WINNOW_EXCLUSION_VERDICT] = N_ ("%'u of them dismissed or quoted;"),
   };
   char number[32];
@@ -524,6 +530,18 @@ dup_limit (const WinnowSettings *settings)
                                 most);
 }
 
+/* Nothing where there are no own rules. */
+static void
+append_own (GString *words, const WinnowSettings *settings)
+{
+  g_autofree char *least = g_strdup_printf (_ ("A source counts from %u words and %u%% of a paper on."),
+                                            settings->min_source_words, settings->min_source_share);
+  if (settings->min_source_words > 0 || settings->min_source_share > 0)
+    winnow_wording_append (words, least);
+  if (settings->phrases != NULL || settings->headings != NULL)
+    winnow_wording_append (words, _ ("Phrases and parts that were listed do not count."));
+}
+
 /* What few change: nothing where it is as usual. */
 static void
 append_rare (GString *words, const WinnowSettings *settings)
@@ -570,6 +588,7 @@ winnow_wording_settings (const WinnowSettings *settings)
   if (common > 0 && common < settings->n_documents)
     winnow_wording_append (words, most);
   append_exclusions (words, settings->exclude);
+  append_own (words, settings);
   append_rare (words, settings);
   return g_string_free (words, FALSE);
 }

@@ -215,6 +215,8 @@ winnow_pair_get_scoring (const WinnowPair *pair, const WinnowSettings *wanted)
   scoring.exclude = (wanted->exclude & ~TEMPLATE_BIT) | (pair->settings.exclude & TEMPLATE_BIT);
   scoring.min_words = MAX (wanted->min_words, pair->settings.granularity.g);
   scoring.common_documents = wanted->common_documents;
+  scoring.min_source_words = wanted->min_source_words;
+  scoring.min_source_share = wanted->min_source_share;
   return scoring;
 }
 
@@ -226,6 +228,7 @@ winnow_pair_score (const WinnowPair *pair, const WinnowSettings *settings)
   scored->id = found->id;
   scored->document_a = found->document_a;
   scored->document_b = found->document_b;
+  scored->references = found->references;
   scored->a.total = found->a.total;
   scored->b.total = found->b.total;
   scored->is_same = found->is_same;

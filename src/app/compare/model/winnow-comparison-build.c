@@ -436,7 +436,8 @@ winnow_comparison_is_scored_with (const WinnowComparison *comparison, const Winn
 {
   const WinnowSettings *now = &comparison->settings, then = winnow_pair_get_scoring (comparison->pair, wanted);
   return now->exclude == then.exclude && now->min_words == then.min_words
-         && now->common_documents == then.common_documents
+         && now->common_documents == then.common_documents && now->min_source_words == then.min_source_words
+         && now->min_source_share == then.min_source_share
          && comparison->template_waits == is_template_waiting (&then, wanted);
 }
 

@@ -58,6 +58,8 @@ static const struct
     N_ ("Leave out runs of few distinct words, such as the blanks of a form. Takes effect at once, in all pairs of "
         "the library."),
     VALUE_EXCLUDED, WINNOW_EXCLUSION_EMPTY, "caption" },
+  { N_ ("− Own rules"), N_ ("Words of phrases and parts that are listed in the preferences"), VALUE_EXCLUDED,
+    WINNOW_EXCLUSION_OWN, "caption" },
   { N_ ("= Counted"), NULL, VALUE_COUNTED, 0, "caption-heading" },
   { N_ ("In short passages"),
     N_ ("Counted words in passages below this library’s shortest length, which are not found. Takes effect at once, in "
@@ -67,6 +69,8 @@ static const struct
     N_ ("Counted words of text that many documents of this library have, which are not found. Takes effect at once, in "
         "all of its pairs."),
     VALUE_EXCLUDED, WINNOW_EXCLUSION_COMMON, "caption" },
+  { N_ ("In small sources"), N_ ("Counted words that are found, but fewer than a source must have by the preferences"),
+    VALUE_EXCLUDED, WINNOW_EXCLUSION_SMALL, "caption" },
   { N_ ("Dismissed or quoted"), N_ ("Counted words that are only in passages with one of these verdicts"),
     VALUE_EXCLUDED, WINNOW_EXCLUSION_VERDICT, "caption" },
   { N_ ("In shared passages"), N_ ("Counted words in any passage that counts"), VALUE_COVERED, 0, "caption" },
@@ -116,10 +120,11 @@ get_value (const WinnowComparisonSide *side, guint line)
 static gboolean
 has_switch (guint line)
 {
-  return lines[line].value == VALUE_EXCLUDED && lines[line].of != WINNOW_EXCLUSION_VERDICT;
+  const guint without = 1u << WINNOW_EXCLUSION_OWN | 1u << WINNOW_EXCLUSION_SMALL | 1u << WINNOW_EXCLUSION_VERDICT;
+  return lines[line].value == VALUE_EXCLUDED && !(without >> lines[line].of & 1);
 }
 
-/* What a verdict excludes, and kinds of words, are hidden while there are none. */
+/* What own rules and verdicts exclude, and kinds of words, are hidden while there are none. */
 static gboolean
 is_shown (const WinnowComparison *comparison, guint line)
 {

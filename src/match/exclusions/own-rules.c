@@ -1,0 +1,190 @@
+/* own-rules.c: phrases that do not count, and parts that do not by their headings, as users list
+ * them
+ *
+ * A phrase is found by its tokens, so case, marks and widths do not matter. A part begins with a
+ * line that is one of the headings, as headings.c compares them, and ends where one of its level or
+ * a higher one begins. Levels are those of the format, else those of numbers; headings in the table
+ * are of the first one. A heading without either ends where any other begins: it is better that
+ * some of a part counts than that text behind it does not. O(n log m) for n tokens and m
+ * phrases. */
+#include <string.h>
+
+#include "base/array.h"
+#include "base/order.h"
+#include "match/chapters.h"
+#include "match/exclusions/exclusion-finders.h"
+
+#define LOWEST_LEVEL G_MAXUINT
+
+/* ── phrases ── */
+
+typedef struct
+{
+  guint32 hash; /* half of that of its first token */
+  WinnowText *text;
+} Phrase;
+
+static void
+clear_phrase (gpointer phrase)
+{
+  winnow_text_unref (((Phrase *) phrase)->text);
+}
+
+WINNOW_DEFINE_COMPARE (compare_phrases, Phrase, hash)
+
+/* Returns: (transfer full) (element-type Phrase) by hash */
+static GArray *
+read_phrases (const WinnowSettings *settings)
+{
+  GArray *phrases = winnow_array_new (Phrase);
+  g_auto (GStrv) lines = g_strsplit (settings->phrases, "\n", -1);
+  g_array_set_clear_func (phrases, clear_phrase);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      WinnowText *text = winnow_text_new (lines[i], strlen (lines[i]), settings->han);
+      WINNOW_APPEND (phrases, Phrase, text->n_tokens > 0 ? (guint32) *text->hashes : 0, text);
+    }
+  g_array_sort (phrases, compare_phrases);
+  return phrases;
+}
+
+static void
+mask_phrases (const WinnowText *tokens, const WinnowSettings *settings, guint8 *mask)
+{
+  g_autoptr (GArray) phrases = read_phrases (settings);
+  for (guint32 t = 0; t < tokens->n_tokens; t++)
+    for (guint i = WINNOW_LOWER_BOUND (phrases, Phrase, hash, (guint32) tokens->hashes[t]); i < phrases->len; i++)
+      {
+        const Phrase *phrase = &g_array_index (phrases, Phrase, i);
+        guint32 n = phrase->text->n_tokens;
+        if (phrase->hash != (guint32) tokens->hashes[t])
+          break;
+        if (n <= tokens->n_tokens - t && memcmp (tokens->hashes + t, phrase->text->hashes, n * sizeof (guint64)) == 0)
+          memset (mask + t, WINNOW_MASK_LEFT_OUT, n);
+      }
+}
+
+/* ── parts ── */
+
+typedef struct
+{
+  WinnowLines lines;
+  GHashTable *names;   /* (owned) headings, as winnow_heading_dup_key() */
+  const GArray *marks; /* (nullable) NULL: the format marks no headings */
+} Parts;
+
+static const GArray *
+find_headings (const GArray *marks)
+{
+  winnow_for_each_value (const WinnowMark, mark, marks)
+    if (mark->level < WINNOW_QUOTATION)
+      return marks;
+  return NULL;
+}
+
+/* By the format, where it marks headings, else by the number before it; 0: neither. */
+static guint
+get_level (const Parts *parts, guint i)
+{
+  const WinnowLine *line = &parts->lines.lines[i];
+  if (parts->marks == NULL)
+    return winnow_heading_get_level (parts->lines.text + line->start, line->end - line->start);
+  guint n = WINNOW_LOWER_BOUND (parts->marks, WinnowMark, start, line->start + 1);
+  const WinnowMark *mark = n > 0 ? &g_array_index (parts->marks, WinnowMark, n - 1) : NULL;
+  gboolean begins_here = mark != NULL && mark->end > line->start && (i == 0 || mark->start >= line[-1].end);
+  return begins_here && mark->level < WINNOW_QUOTATION ? mark->level : 0;
+}
+
+/* An entry of a table of contents, or the foot of a page. */
+static gboolean
+is_contents (const WinnowLine *line)
+{
+  return line->reason == WINNOW_EXCLUSION_CONTENTS && line->heading != WINNOW_HEADING_APPENDIX;
+}
+
+/* Whether line @i is a heading that ends a part of @level. */
+static gboolean
+ends_part (const Parts *parts, guint i, guint level)
+{
+  const WinnowLine *line = &parts->lines.lines[i];
+  guint own = get_level (parts, i);
+  if (is_contents (line))
+    return FALSE;
+  if (parts->marks == NULL && line->heading != WINNOW_HEADING_NONE)
+    own = 1;
+  if (own == 0 && parts->marks == NULL && level == LOWEST_LEVEL)
+    return winnow_line_is_title (&parts->lines, i) && !winnow_line_ends_sentence (&parts->lines, i);
+  return own > 0 && own <= level;
+}
+
+/* Whether line @i, or what of it is before a colon, is a heading of the list. */
+static gboolean
+begins_part (const Parts *parts, guint i)
+{
+  const WinnowLine *line = &parts->lines.lines[i];
+  const char *start = parts->lines.text + line->start;
+  if (is_contents (line) || line->end - line->start > WINNOW_MAX_HEADING)
+    return FALSE;
+  g_autofree char *text = g_strndup (start, line->end - line->start);
+  gsize length = strcspn (text, ":");
+  const char *wide = strstr (text, "：");
+  return winnow_heading_is_among (text, strlen (text), parts->names)
+         || winnow_heading_is_among (text, wide != NULL ? MIN (length, (gsize) (wide - text)) : length, parts->names);
+}
+
+/* Returns: the first line behind the part that begins with line @i */
+static guint
+end_part (const Parts *parts, guint i)
+{
+  guint level = get_level (parts, i);
+  if (level == 0)
+    level = parts->lines.lines[i].heading == WINNOW_HEADING_APPENDIX ? 1 : LOWEST_LEVEL;
+  for (i++; i < parts->lines.n_lines && !ends_part (parts, i, level); i++)
+    ;
+  return i;
+}
+
+static void
+mask_parts (Parts *parts, const char *headings, guint8 *mask)
+{
+  const WinnowLine *lines = parts->lines.lines;
+  const WinnowText *tokens = parts->lines.tokens;
+  g_auto (GStrv) names = g_strsplit (headings, "\n", -1);
+  for (guint i = 0; names[i] != NULL; i++)
+    g_hash_table_add (parts->names, winnow_heading_dup_key (names[i], strlen (names[i])));
+  g_hash_table_remove (parts->names, "");
+  winnow_contents_find (&parts->lines);
+  for (guint i = 0, end; i < parts->lines.n_lines; i = end)
+    {
+      end = i + 1;
+      if (!begins_part (parts, i))
+        continue;
+      end = end_part (parts, i);
+      guint32 first = winnow_text_find_token (tokens, lines[i].start),
+              last = winnow_text_find_token (tokens, lines[end - 1].end);
+      memset (mask + first, WINNOW_MASK_LEFT_OUT, last - first);
+    }
+}
+
+void
+winnow_own_rules_find (const char *text, gsize length, const WinnowText *tokens, const GArray *marks,
+                       const WinnowSettings *settings, GArray *exclusions)
+{
+  if (settings->phrases == NULL && settings->headings == NULL)
+    return;
+  g_autofree guint8 *mask = g_malloc0 (tokens->n_tokens + 1);
+  if (settings->phrases != NULL)
+    mask_phrases (tokens, settings, mask);
+  if (settings->headings != NULL)
+    {
+      g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      Parts parts = { winnow_lines_read (text, length, tokens), names, find_headings (marks) };
+      mask_parts (&parts, settings->headings, mask);
+      g_free (parts.lines.lines);
+    }
+  g_autoptr (GArray) found = winnow_exclusions_from_mask (tokens, mask);
+  winnow_for_each_value (WinnowExclusion, exclusion, found)
+    exclusion->reason = WINNOW_EXCLUSION_OWN;
+  g_array_append_vals (exclusions, found->data, found->len);
+  winnow_exclusions_sort (exclusions);
+}
