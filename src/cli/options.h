@@ -26,6 +26,12 @@ typedef struct
 typedef const char *(*WinnowFindFault) (gpointer request, const WinnowOptions *options, GError **error);
 typedef WinnowExit (*WinnowCommandWork) (gpointer request, WinnowOptions *options, GError **error);
 
+/* A GOptionEntry of the kind G_OPTION_ARG_@kind; xgettext knows that @description is translated. */
+#define WINNOW_OPTION(kind, name, value, description, argument)       \
+  {                                                                   \
+    name, 0, 0, G_OPTION_ARG_##kind, value, _ (description), argument \
+  }
+
 /* Parses @arguments (arguments[0] is the command), looks for a fault, and works. @entries: the
  * command's own options, which are stored in @request; ends with a NULL row. "--help" prints help
  * and exits. @find_fault: (nullable). Faults and errors are printed. */

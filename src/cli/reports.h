@@ -15,18 +15,11 @@ typedef struct
 } WinnowReportRequest;
 
 /* Two rows of a command's options. */
-#define WINNOW_MASKING_ENTRIES(request)                                                                   \
-  { "mask",                                                                                               \
-    0,                                                                                                    \
-    0,                                                                                                    \
-    G_OPTION_ARG_NONE,                                                                                    \
-    &(request)->is_masked,                                                                                \
-    _ ("replace the names of persons and files by aliases in reports and on standard output"),            \
-    NULL },                                                                                               \
-  {                                                                                                       \
-    "mask-name", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(request)->names,                                      \
-        _ ("replace this person’s name there, whether documents give it or not (repeatable)"), _ ("NAME") \
-  }
+#define WINNOW_MASKING_ENTRIES(request)                                                                        \
+  WINNOW_OPTION (NONE, "mask", &(request)->is_masked,                                                          \
+                 "replace the names of persons and files by aliases in reports and on standard output", NULL), \
+      WINNOW_OPTION (STRING_ARRAY, "mask-name", &(request)->names,                                             \
+                     "replace this person’s name there, whether documents give it or not (repeatable)", _ ("NAME"))
 
 /* *@mask: (out) (transfer full) (nullable) NULL where no name is to be masked. Blocks. */
 gboolean winnow_reports_make_mask (const WinnowReportRequest *request, WinnowLibrary *library, WinnowProgressLine *line,

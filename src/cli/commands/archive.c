@@ -390,27 +390,26 @@ winnow_command_archive (const WinnowCommand *command, char **arguments)
 {
   WinnowArchiveRequest request = { 0 };
   const GOptionEntry entries[] = {
-    { "archive", 0, 0, G_OPTION_ARG_STRING, &request.address, _ ("the archive, as postgresql://HOST/DATABASE"),
-      _ ("ADDRESS") },
-    { "name", 0, 0, G_OPTION_ARG_STRING, &request.name, _ ("create: what the archive is called"), _ ("TEXT") },
-    { "server", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.servers,
-      _ ("create: another server that holds fingerprints, each a part of them; may be repeated"), _ ("ADDRESS") },
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library,
-      _ ("add: the PATHs are read into this library; without a PATH all of its documents are added"), _ ("FILE") },
-    { "collection", 0, 0, G_OPTION_ARG_STRING, &request.collection,
-      _ ("the collection of the archive that documents are added to, listed or removed from"), _ ("NAME") },
-    { "course", 0, 0, G_OPTION_ARG_STRING, &request.course, _ ("add, change: course that a new collection is of"),
-      _ ("TEXT") },
-    { "term", 0, 0, G_OPTION_ARG_STRING, &request.term, _ ("add, change: term that a new collection is of"),
-      _ ("TEXT") },
-    { "access", 0, 0, G_OPTION_ARG_STRING, &request.access,
-      _ ("add, change: who reads the texts of a new collection: open (all who read the archive; the default), closed "
-         "(you and the teachers of its course) or fingerprints (nobody: texts stay here, or are removed)"),
-      _ ("WHO") },
-    { "contact", 0, 0, G_OPTION_ARG_STRING, &request.contact,
-      _ ("add, change: whom others ask who find a match in a new collection"), _ ("TEXT") },
-    { "message", 0, 0, G_OPTION_ARG_STRING, &request.message, _ ("ask: what the owner of the texts reads"),
-      _ ("TEXT") },
+    WINNOW_OPTION (STRING, "archive", &request.address, "the archive, as postgresql://HOST/DATABASE", _ ("ADDRESS")),
+    WINNOW_OPTION (STRING, "name", &request.name, "create: what the archive is called", _ ("TEXT")),
+    WINNOW_OPTION (STRING_ARRAY, "server", &request.servers,
+                   "create: another server that holds fingerprints, each a part of them; may be repeated",
+                   _ ("ADDRESS")),
+    WINNOW_OPTION (FILENAME, "library", &request.library,
+                   "add: the PATHs are read into this library; without a PATH all of its documents are added",
+                   _ ("FILE")),
+    WINNOW_OPTION (STRING, "collection", &request.collection,
+                   "the collection of the archive that documents are added to, listed or removed from", _ ("NAME")),
+    WINNOW_OPTION (STRING, "course", &request.course, "add, change: course that a new collection is of", _ ("TEXT")),
+    WINNOW_OPTION (STRING, "term", &request.term, "add, change: term that a new collection is of", _ ("TEXT")),
+    WINNOW_OPTION (
+        STRING, "access", &request.access,
+        "add, change: who reads the texts of a new collection: open (all who read the archive; the default), closed "
+        "(you and the teachers of its course) or fingerprints (nobody: texts stay here, or are removed)",
+        _ ("WHO")),
+    WINNOW_OPTION (STRING, "contact", &request.contact,
+                   "add, change: whom others ask who find a match in a new collection", _ ("TEXT")),
+    WINNOW_OPTION (STRING, "message", &request.message, "ask: what the owner of the texts reads", _ ("TEXT")),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, act, &request);

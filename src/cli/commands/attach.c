@@ -145,8 +145,8 @@ winnow_command_attach (const WinnowCommand *command, char **arguments)
 {
   gboolean removes = FALSE;
   const GOptionEntry entries[] = {
-    { "remove", 0, 0, G_OPTION_ARG_NONE, &removes,
-      _ ("the OTHERs are compared with no longer, and their pairs are removed"), NULL },
+    WINNOW_OPTION (NONE, "remove", &removes, "the OTHERs are compared with no longer, and their pairs are removed",
+                   NULL),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, work, &removes);

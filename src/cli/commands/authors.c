@@ -156,13 +156,13 @@ winnow_command_authors (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
   const GOptionEntry entries[] = {
-    { "files", 0, 0, G_OPTION_ARG_NONE, &request.lists_files, _ ("list the files of each author"), NULL },
-    { "own", 0, 0, G_OPTION_ARG_NONE, &request.lists_own,
-      _ ("list the pairs of one author’s files, such as drafts, which no report lists or counts"), NULL },
-    { "set", 0, 0, G_OPTION_ARG_STRING, &request.name, _ ("the documents are this author’s"), _ ("NAME") },
-    { "number", 0, 0, G_OPTION_ARG_STRING, &request.number, _ ("the author’s number, for --set"), _ ("NUMBER") },
-    { "detect", 0, 0, G_OPTION_ARG_NONE, &request.detects,
-      _ ("the documents’ author is found by names of files again, not set"), NULL },
+    WINNOW_OPTION (NONE, "files", &request.lists_files, "list the files of each author", NULL),
+    WINNOW_OPTION (NONE, "own", &request.lists_own,
+                   "list the pairs of one author’s files, such as drafts, which no report lists or counts", NULL),
+    WINNOW_OPTION (STRING, "set", &request.name, "the documents are this author’s", _ ("NAME")),
+    WINNOW_OPTION (STRING, "number", &request.number, "the author’s number, for --set", _ ("NUMBER")),
+    WINNOW_OPTION (NONE, "detect", &request.detects, "the documents’ author is found by names of files again, not set",
+                   NULL),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, work, &request);

@@ -137,11 +137,11 @@ winnow_command_collections (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
   const GOptionEntry entries[] = {
-    { "rename", 0, 0, G_OPTION_ARG_STRING, &request.renamed, _ ("the collection gets the NAME"), _ ("COLLECTION") },
-    { "move-to", 0, 0, G_OPTION_ARG_STRING, &request.target,
-      _ ("the DOCUMENTs go to the collection; with --role it is made if there is none"), _ ("COLLECTION") },
-    { "role", 0, 0, G_OPTION_ARG_STRING, &request.role,
-      _ ("which one, where two have a name: submissions, references or template"), _ ("ROLE") },
+    WINNOW_OPTION (STRING, "rename", &request.renamed, "the collection gets the NAME", _ ("COLLECTION")),
+    WINNOW_OPTION (STRING, "move-to", &request.target,
+                   "the DOCUMENTs go to the collection; with --role it is made if there is none", _ ("COLLECTION")),
+    WINNOW_OPTION (STRING, "role", &request.role,
+                   "which one, where two have a name: submissions, references or template", _ ("ROLE")),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, work, &request);

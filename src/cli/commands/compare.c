@@ -169,14 +169,14 @@ winnow_command_compare (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
   const GOptionEntry entries[] = {
-    { "pairs", 0, 0, G_OPTION_ARG_FILENAME, &request.pairs,
-      _ ("compare the pairs of a list, a pair a line; “-” is standard input"), _ ("LIST") },
-    { "left", 0, 0, G_OPTION_ARG_FILENAME, &request.left, _ ("folder of the first paths of the list"), _ ("DIR") },
-    { "right", 0, 0, G_OPTION_ARG_FILENAME, &request.right, _ ("folder of the second paths of the list"), _ ("DIR") },
-    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.templates,
-      _ ("file whose text is neither matched nor counted (repeatable)"), _ ("FILE") },
-    { "evidence", 0, 0, G_OPTION_ARG_NONE, &request.has_evidence,
-      _ ("also run every method on the pairs of a list; takes two to three times as long"), NULL },
+    WINNOW_OPTION (FILENAME, "pairs", &request.pairs,
+                   "compare the pairs of a list, a pair a line; “-” is standard input", _ ("LIST")),
+    WINNOW_OPTION (FILENAME, "left", &request.left, "folder of the first paths of the list", _ ("DIR")),
+    WINNOW_OPTION (FILENAME, "right", &request.right, "folder of the second paths of the list", _ ("DIR")),
+    WINNOW_OPTION (FILENAME_ARRAY, "template", &request.templates,
+                   "file whose text is neither matched nor counted (repeatable)", _ ("FILE")),
+    WINNOW_OPTION (NONE, "evidence", &request.has_evidence,
+                   "also run every method on the pairs of a list; takes two to three times as long", NULL),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, work, &request);

@@ -95,10 +95,10 @@ winnow_command_dates (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
   const GOptionEntry entries[] = {
-    { "set", 0, 0, G_OPTION_ARG_STRING, &request.date,
-      _ ("the documents are of this year, month or day: 1998, 1998-05, 1998-05-17"), _ ("DATE") },
-    { "detect", 0, 0, G_OPTION_ARG_NONE, &request.detects,
-      _ ("the documents’ date is that of their metadata or file name again"), NULL },
+    WINNOW_OPTION (STRING, "set", &request.date,
+                   "the documents are of this year, month or day: 1998, 1998-05, 1998-05-17", _ ("DATE")),
+    WINNOW_OPTION (NONE, "detect", &request.detects, "the documents’ date is that of their metadata or file name again",
+                   NULL),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, work, &request);

@@ -32,7 +32,7 @@ winnow_command_drafts (const WinnowCommand *command, char **arguments)
 {
   char *author = NULL;
   const GOptionEntry entries[] = {
-    { "author", 0, 0, G_OPTION_ARG_STRING, &author, _ ("only this author, by name or number"), _ ("NAME") },
+    WINNOW_OPTION (STRING, "author", &author, "only this author, by name or number", _ ("NAME")),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, work, &author);

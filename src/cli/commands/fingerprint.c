@@ -413,9 +413,8 @@ winnow_command_fingerprint (const WinnowCommand *command, char **arguments)
   g_autofree char *description = g_strdup_printf (_ ("which fingerprint, see below; %s for every one (default: %s)"),
                                                   WINNOW_ALL_METHODS, DEFAULT_METHOD);
   const GOptionEntry entries[] = {
-    { "method", 0, 0, G_OPTION_ARG_STRING, &request.method, description, _ ("ID") },
-    { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.set, _ ("set a parameter of the method (repeatable)"),
-      _ ("NAME=NUMBER") },
+    WINNOW_OPTION (STRING, "method", &request.method, description, _ ("ID")),
+    WINNOW_OPTION (STRING_ARRAY, "set", &request.set, "set a parameter of the method (repeatable)", _ ("NAME=NUMBER")),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, print, &request);

@@ -188,25 +188,26 @@ winnow_command_groups (const WinnowCommand *command, char **arguments)
   g_autofree char *method = g_strdup_printf (_ ("which method finds them, see below (default: %s)"),
                                              winnow_groups_get_default_method ()->id);
   const GOptionEntry entries[] = {
-    { "method", 0, 0, G_OPTION_ARG_STRING, &request.method, method, _ ("ID") },
-    { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.set, _ ("set a parameter of the method (repeatable)"),
-      _ ("NAME=NUMBER") },
-    { "threshold", 0, 0, G_OPTION_ARG_STRING, &request.threshold,
-      _ ("from which value on two documents are the same piece, in the method’s unit: a share from 0 to 1, bits that "
-         "may differ, how many agree "
-         "(default: the method’s own)"),
-      _ ("NUMBER") },
-    { "days", 0, 0, G_OPTION_ARG_STRING, &request.days,
-      _ ("compare only documents whose dates lie at most so many days apart, and those without a date with each other "
-         "alone; 0: all (default: 0)"),
-      _ ("N") },
-    { "centers", 0, 0, G_OPTION_ARG_STRING, &request.centers,
-      _ ("compare a document with all centers near it, or with its neighbors in order of the fingerprints "
-         "(default: near)"),
-      _ ("near|ordered") },
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library,
-      _ ("group the documents of this library and store the groups there"), _ ("FILE") },
-    { "all", 0, 0, G_OPTION_ARG_NONE, &request.lists_all, _ ("list the documents that are in no group, too"), NULL },
+    WINNOW_OPTION (STRING, "method", &request.method, method, _ ("ID")),
+    WINNOW_OPTION (STRING_ARRAY, "set", &request.set, "set a parameter of the method (repeatable)", _ ("NAME=NUMBER")),
+    WINNOW_OPTION (
+        STRING, "threshold", &request.threshold,
+        "from which value on two documents are the same piece, in the method’s unit: a share from 0 to 1, bits that "
+        "may differ, how many agree "
+        "(default: the method’s own)",
+        _ ("NUMBER")),
+    WINNOW_OPTION (
+        STRING, "days", &request.days,
+        "compare only documents whose dates lie at most so many days apart, and those without a date with each other "
+        "alone; 0: all (default: 0)",
+        _ ("N")),
+    WINNOW_OPTION (STRING, "centers", &request.centers,
+                   "compare a document with all centers near it, or with its neighbors in order of the fingerprints "
+                   "(default: near)",
+                   _ ("near|ordered")),
+    WINNOW_OPTION (FILENAME, "library", &request.library,
+                   "group the documents of this library and store the groups there", _ ("FILE")),
+    WINNOW_OPTION (NONE, "all", &request.lists_all, "list the documents that are in no group, too", NULL),
     WINNOW_MASKING_ENTRIES (&request.reports),
     { NULL },
   };

@@ -30,8 +30,7 @@ winnow_command_history (const WinnowCommand *command, char **arguments)
 {
   char *collection = NULL;
   const GOptionEntry entries[] = {
-    { "collection", 0, 0, G_OPTION_ARG_STRING, &collection, _ ("only pairs with a document in this collection"),
-      _ ("NAME") },
+    WINNOW_OPTION (STRING, "collection", &collection, "only pairs with a document in this collection", _ ("NAME")),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, work, &collection);

@@ -347,17 +347,16 @@ winnow_command_index (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
   const GOptionEntry entries[] = {
-    { "collection", 0, 0, G_OPTION_ARG_FILENAME, &request.collection,
-      _ ("collection the files go to (default: named after the role and its labels)"), _ ("NAME") },
-    { "course", 0, 0, G_OPTION_ARG_STRING, &request.course, _ ("course that the collection is of"), _ ("TEXT") },
-    { "term", 0, 0, G_OPTION_ARG_STRING, &request.term, _ ("term that the collection is of, such as “2024 autumn”"),
-      _ ("TEXT") },
-    { "reference", 0, 0, G_OPTION_ARG_NONE, &request.is_reference,
-      _ ("the files are sources, as last year’s papers are; the same as --role=references"), NULL },
-    { "role", 0, 0, G_OPTION_ARG_FILENAME, &request.role,
-      _ ("what the collection is for: submissions, references or template (default: references)"), _ ("ROLE") },
-    { "retry", 0, 0, G_OPTION_ARG_NONE, &request.retries,
-      _ ("read files again that stopped their reader, or of which not all could be read"), NULL },
+    WINNOW_OPTION (FILENAME, "collection", &request.collection,
+                   "collection the files go to (default: named after the role and its labels)", _ ("NAME")),
+    WINNOW_OPTION (STRING, "course", &request.course, "course that the collection is of", _ ("TEXT")),
+    WINNOW_OPTION (STRING, "term", &request.term, "term that the collection is of, such as “2024 autumn”", _ ("TEXT")),
+    WINNOW_OPTION (NONE, "reference", &request.is_reference,
+                   "the files are sources, as last year’s papers are; the same as --role=references", NULL),
+    WINNOW_OPTION (FILENAME, "role", &request.role,
+                   "what the collection is for: submissions, references or template (default: references)", _ ("ROLE")),
+    WINNOW_OPTION (NONE, "retry", &request.retries,
+                   "read files again that stopped their reader, or of which not all could be read", NULL),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, work, &request);

@@ -74,9 +74,9 @@ winnow_command_library (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
   const GOptionEntry entries[] = {
-    { "verify", 0, 0, G_OPTION_ARG_NONE, &request.verifies, _ ("say what is not as it was written"), NULL },
-    { "repair", 0, 0, G_OPTION_ARG_NONE, &request.repairs,
-      _ ("save what can be saved, and read files of damaged texts again; a copy is kept"), NULL },
+    WINNOW_OPTION (NONE, "verify", &request.verifies, "say what is not as it was written", NULL),
+    WINNOW_OPTION (NONE, "repair", &request.repairs,
+                   "save what can be saved, and read files of damaged texts again; a copy is kept", NULL),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, work, &request);

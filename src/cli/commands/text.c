@@ -322,8 +322,9 @@ winnow_command_text (const WinnowCommand *command, char **arguments)
 {
   gboolean is_flags = FALSE;
   const GOptionEntry entries[] = {
-    { "flags", 0, 0, G_OPTION_ARG_NONE, &is_flags,
-      _ ("list the disguises in place of the text: invisible characters, look-alike letters, hidden text, …") },
+    WINNOW_OPTION (NONE, "flags", &is_flags,
+                   "list the disguises in place of the text: invisible characters, look-alike letters, hidden text, …",
+                   NULL),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, print, &is_flags);

@@ -281,16 +281,18 @@ winnow_command_verdict (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
   const GOptionEntry entries[] = {
-    { "passage", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.passages,
-      _ ("a passage by its number in reports, with its parts; or “all” (repeatable)"), _ ("NUMBER") },
-    { "verdict", 0, 0, G_OPTION_ARG_STRING, &request.verdict,
-      _ ("the verdict: confirmed; dismissed or quoted, which are not counted; undecided removes it"), _ ("VERDICT") },
-    { "everywhere", 0, 0, G_OPTION_ARG_NONE, &request.is_everywhere,
-      _ ("give the verdict to the same text in all other pairs, too"), NULL },
-    { "note", 0, 0, G_OPTION_ARG_STRING, &request.note,
-      _ ("what to note of the passage or, without --passage, of the pair; an empty text removes it"), _ ("TEXT") },
-    { "forget", 0, 0, G_OPTION_ARG_NONE, &request.removes_waiting,
-      _ ("remove verdicts of the pair whose passage the last check did not find"), NULL },
+    WINNOW_OPTION (STRING_ARRAY, "passage", &request.passages,
+                   "a passage by its number in reports, with its parts; or “all” (repeatable)", _ ("NUMBER")),
+    WINNOW_OPTION (STRING, "verdict", &request.verdict,
+                   "the verdict: confirmed; dismissed or quoted, which are not counted; undecided removes it",
+                   _ ("VERDICT")),
+    WINNOW_OPTION (NONE, "everywhere", &request.is_everywhere,
+                   "give the verdict to the same text in all other pairs, too", NULL),
+    WINNOW_OPTION (STRING, "note", &request.note,
+                   "what to note of the passage or, without --passage, of the pair; an empty text removes it",
+                   _ ("TEXT")),
+    WINNOW_OPTION (NONE, "forget", &request.removes_waiting,
+                   "remove verdicts of the pair whose passage the last check did not find", NULL),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, work, &request);

@@ -212,20 +212,20 @@ winnow_command_watch (const WinnowCommand *command, char **arguments)
 {
   Watch watch = { 0 };
   const GOptionEntry entries[] = {
-    { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &watch.references,
-      _ ("file or folder of sources, which are not compared with each other (repeatable)"), _ ("PATH") },
-    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &watch.template,
-      _ ("file or folder whose text is neither matched nor counted (repeatable)"), _ ("PATH") },
-    { "once", 0, 0, G_OPTION_ARG_NONE, &watch.is_once, _ ("check what is new, then end: for a timer"), NULL },
-    { "notify", 0, 0, G_OPTION_ARG_NONE, &watch.notifies, _ ("show new pairs as notifications of the desktop, too"),
-      NULL },
-    { "min-similarity", 0, 0, G_OPTION_ARG_DOUBLE, &watch.min_similarity,
-      _ ("print only pairs that are so similar (default: 0)"), _ ("PERCENT") },
-    { "settle", 0, 0, G_OPTION_ARG_DOUBLE, &watch.settle,
-      _ ("a file is read once its size and time stay the same for so long (default: 3)"), _ ("SECONDS") },
-    { "poll", 0, 0, G_OPTION_ARG_DOUBLE, &watch.poll,
-      _ ("list all folders that often, and ask the system for no events (default: network drives alone, every 30)"),
-      _ ("SECONDS") },
+    WINNOW_OPTION (FILENAME_ARRAY, "reference", &watch.references,
+                   "file or folder of sources, which are not compared with each other (repeatable)", _ ("PATH")),
+    WINNOW_OPTION (FILENAME_ARRAY, "template", &watch.template,
+                   "file or folder whose text is neither matched nor counted (repeatable)", _ ("PATH")),
+    WINNOW_OPTION (NONE, "once", &watch.is_once, "check what is new, then end: for a timer", NULL),
+    WINNOW_OPTION (NONE, "notify", &watch.notifies, "show new pairs as notifications of the desktop, too", NULL),
+    WINNOW_OPTION (DOUBLE, "min-similarity", &watch.min_similarity, "print only pairs that are so similar (default: 0)",
+                   _ ("PERCENT")),
+    WINNOW_OPTION (DOUBLE, "settle", &watch.settle,
+                   "a file is read once its size and time stay the same for so long (default: 3)", _ ("SECONDS")),
+    WINNOW_OPTION (
+        DOUBLE, "poll", &watch.poll,
+        "list all folders that often, and ask the system for no events (default: network drives alone, every 30)",
+        _ ("SECONDS")),
     { NULL },
   };
   return winnow_options_run (command, arguments, entries, find_fault, watch_folders, &watch);
