@@ -55,8 +55,7 @@ WinnowSharedArchive *winnow_shared_open (const char *address, const char *passwo
                                          GError **error);
 /* @cancellable: (nullable) stops later calls */
 void winnow_shared_set_cancellable (WinnowSharedArchive *archive, GCancellable *cancellable);
-void winnow_shared_free (WinnowSharedArchive *archive);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSharedArchive, winnow_shared_free)
+WINNOW_DECLARE_FREE (WinnowSharedArchive, winnow_shared_free)
 
 /* Stores a password in the keyring of the desktop (libsecret), where winnow_shared_open() finds it
  * by @address. @name: of the archive */
@@ -250,8 +249,7 @@ typedef struct
   GArray *postings[WINNOW_N_SHARED_KINDS]; /* (owned) (element-type WinnowPosting) document: index of its hit */
   GArray *hits;                            /* (owned) (element-type WinnowSharedHit) by id */
 } WinnowSharedFound;
-void winnow_shared_found_clear (WinnowSharedFound *found);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowSharedFound, winnow_shared_found_clear)
+WINNOW_DECLARE_CLEAR (WinnowSharedFound, winnow_shared_found_clear)
 
 /* Which documents have some of @hashes (element-type guint64, each once), by kind. A document
  * that the caller may not read has only winnowed fingerprints, without contexts. */

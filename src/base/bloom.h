@@ -4,7 +4,7 @@
  * thread may ask while another adds. */
 #pragma once
 
-#include <glib.h>
+#include "base/owned.h"
 
 typedef struct
 {
@@ -17,8 +17,7 @@ typedef struct
 /* For @capacity hashes with a rate of false positives of about @rate, 0 < rate < 1. More hashes
  * raise the rate. */
 WinnowBloom *winnow_bloom_new (gsize capacity, double rate);
-void winnow_bloom_free (WinnowBloom *bloom);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowBloom, winnow_bloom_free)
+WINNOW_DECLARE_FREE (WinnowBloom, winnow_bloom_free)
 
 void winnow_bloom_add (WinnowBloom *bloom, guint64 hash);
 gboolean winnow_bloom_may_contain (const WinnowBloom *bloom, guint64 hash); /* FALSE: it was never added */

@@ -1,7 +1,7 @@
 /* mark.h: what a format says of places in a text: headings, and quotations set apart */
 #pragma once
 
-#include <glib.h>
+#include "base/owned.h"
 
 #define WINNOW_QUOTATION 10      /* as a level; those of headings are below, from 1, the highest */
 #define WINNOW_MAX_MARKS 100000u /* of a document */

@@ -2,14 +2,13 @@
  * cells and a combining mark none */
 #pragma once
 
-#include <glib.h>
+#include "base/owned.h"
 
 typedef struct _WinnowTable WinnowTable;
 
 /* @alignment: a letter a column, 'l' left or 'r' right; 't' of all: a tab in place of spaces. */
 WinnowTable *winnow_table_new (const char *alignment);
-void winnow_table_free (WinnowTable *table);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTable, winnow_table_free)
+WINNOW_DECLARE_FREE (WinnowTable, winnow_table_free)
 
 /* Adds the next cell, row by row. @text: valid UTF-8 of any origin. */
 void winnow_table_add (WinnowTable *table, const char *text);

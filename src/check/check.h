@@ -185,8 +185,7 @@ typedef struct
 /* @frequencies: (transfer full) (nullable) NULL: the shipped ones. The evidence of a pair uses
  * these, so it does not change when other documents come. */
 WinnowLibraryContext *winnow_library_context_new (WinnowFrequencies *frequencies, const WinnowSettings *settings);
-void winnow_library_context_free (WinnowLibraryContext *library_context);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibraryContext, winnow_library_context_free)
+WINNOW_DECLARE_FREE (WinnowLibraryContext, winnow_library_context_free)
 
 /* A family of documents. */
 typedef struct
@@ -217,8 +216,7 @@ typedef struct
   guint n_plain;             /* pictures with nothing to recognise them by */
   guint n_unread;            /* pictures that could not be decoded */
 } WinnowFoundPictures;
-void winnow_found_pictures_free (WinnowFoundPictures *found);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFoundPictures, winnow_found_pictures_free)
+WINNOW_DECLARE_FREE (WinnowFoundPictures, winnow_found_pictures_free)
 
 /* Compares the pictures of all submissions with those of every other document, as a check does,
  * without storing the result. Blocks. Returns: (transfer full) */

@@ -29,8 +29,7 @@ typedef struct
 /* Blocks; thread-safe. Returns: (transfer full) or NULL with the reason, which names the file */
 WinnowInput *winnow_input_new (const char *path, const WinnowInputContext *context, GCancellable *cancellable,
                                GError **error);
-void winnow_input_free (WinnowInput *input);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowInput, winnow_input_free)
+WINNOW_DECLARE_FREE (WinnowInput, winnow_input_free)
 
 /* What two inputs have in common. */
 typedef struct
@@ -45,8 +44,7 @@ typedef struct
  * and matches their pictures. Thread-safe; borrows both. Returns: (transfer full) */
 WinnowComparedPair *winnow_compared_pair_new (const WinnowInput *a, const WinnowInput *b,
                                               const WinnowInputContext *context);
-void winnow_compared_pair_free (WinnowComparedPair *comparison);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowComparedPair, winnow_compared_pair_free)
+WINNOW_DECLARE_FREE (WinnowComparedPair, winnow_compared_pair_free)
 
 /* The input as a side of a pair; borrows from it. */
 WinnowJsonSide winnow_input_side (const WinnowInput *input);

@@ -11,8 +11,7 @@ typedef struct _WinnowProgressLine WinnowProgressLine;
 WinnowProgressLine *winnow_progress_line_new (guint jobs, gboolean quiet);
 
 /* Stops, and leaves a clean line. */
-void winnow_progress_line_free (WinnowProgressLine *line);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowProgressLine, winnow_progress_line_free)
+WINNOW_DECLARE_FREE (WinnowProgressLine, winnow_progress_line_free)
 
 GCancellable *winnow_progress_line_get_cancellable (WinnowProgressLine *line); /* (transfer none) */
 

@@ -40,8 +40,7 @@ typedef struct
 
 WinnowDocumentPicture *winnow_document_picture_new (const char *name);
 WinnowDocumentPicture *winnow_document_picture_ref (WinnowDocumentPicture *picture);
-void winnow_document_picture_unref (WinnowDocumentPicture *picture);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDocumentPicture, winnow_document_picture_unref)
+WINNOW_DECLARE_FREE (WinnowDocumentPicture, winnow_document_picture_unref)
 
 /* Sets info, fingerprint, features, thumbnail and problem from a picture file, or from pixels. */
 void winnow_document_picture_read_bytes (WinnowDocumentPicture *picture, GBytes *bytes);
@@ -130,7 +129,7 @@ typedef struct
 /* An empty content of @format (a static string). Free with winnow_content_unref(). */
 WinnowContent *winnow_content_new (const char *format);
 WinnowContent *winnow_content_ref (WinnowContent *content);
-void winnow_content_unref (WinnowContent *content);
+WINNOW_DECLARE_FREE (WinnowContent, winnow_content_unref)
 
 /* Appends a part; copies @text. */
 void winnow_content_add_part (WinnowContent *content, WinnowPartKind kind, const char *text, gsize offset);
@@ -152,5 +151,3 @@ void winnow_content_take_picture (WinnowContent *content, WinnowDocumentPicture 
  * (element-type guint32). Text before the first page counts as on it; 0 where there are no
  * pages. */
 guint winnow_pages_find (const GArray *pages, gsize offset);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowContent, winnow_content_unref)

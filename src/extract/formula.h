@@ -1,7 +1,7 @@
 /* formula.h: writes a formula on one line: (a+b)/2, x_1^2, ∑_(i=1)^n a_i; private to extract/ */
 #pragma once
 
-#include <glib.h>
+#include "base/owned.h"
 
 /* Takes the elements of OMML (ECMA-376 part 1, §22.1) or MathML one by one. */
 typedef struct _WinnowFormula WinnowFormula;
@@ -13,8 +13,7 @@ typedef char *(*WinnowFormulaAttribute) (gconstpointer source, const char *name)
 gboolean winnow_formula_begins (const char *name);
 
 WinnowFormula *winnow_formula_new (void);
-void winnow_formula_free (WinnowFormula *formula);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFormula, winnow_formula_free)
+WINNOW_DECLARE_FREE (WinnowFormula, winnow_formula_free)
 
 /* An element inside the formula; its prefix does not count. */
 void winnow_formula_open (WinnowFormula *formula, const char *name, WinnowFormulaAttribute get, gconstpointer source);

@@ -70,7 +70,7 @@ typedef struct
 /* Takes the data of @file. */
 WinnowJob *winnow_job_new_loaded (const WinnowLoadedFile *file, const char *language, const WinnowExtractLimits *limits,
                                   GCancellable *cancellable, GError **error);
-void winnow_job_free (WinnowJob *job);
+WINNOW_DECLARE_FREE (WinnowJob, winnow_job_free)
 
 /* FALSE with the reason if the job was stopped or cancelled or is past its deadline. Parsers call
  * this every few milliseconds. */
@@ -107,8 +107,6 @@ gboolean winnow_job_has_magic (const WinnowJob *job, const char *magic, gsize le
 /* TRUE if the name has one of @endings: lower case, without the dot, separated by spaces. */
 gboolean winnow_name_has_ending (const char *name, const char *endings);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowJob, winnow_job_free)
-
 /* ── what a document needs beside its own bytes: linked-files.c, libreoffice.c ── */
 
 /* Reads the file at @reference, a URL path relative to the job's file: a regular file of at most
@@ -132,7 +130,7 @@ GBytes *winnow_libreoffice_convert (WinnowJob *job, const char *from, const char
  * lists the others. Errors: _DAMAGED (truncated), _ENCRYPTED, _LIMIT (too many members, too many
  * bytes). */
 WinnowContainer *winnow_container_open (WinnowJob *job, GError **error);
-void winnow_container_free (WinnowContainer *container);
+WINNOW_DECLARE_FREE (WinnowContainer, winnow_container_free)
 
 /* TRUE if there is such a member, unpacked or not. Ignores a leading slash. */
 gboolean winnow_container_has (const WinnowContainer *container, const char *member);
@@ -163,5 +161,3 @@ gboolean winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GErr
  * fragment removed. A reference that climbs out of the container ends at its root. Returns:
  * (transfer full) */
 char *winnow_container_resolve (const char *member, const char *reference);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowContainer, winnow_container_free)

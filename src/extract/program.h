@@ -7,8 +7,7 @@ typedef char WinnowFolder; /* the path of a temporary folder, which is removed w
 
 /* Returns: (transfer full) (nullable) NULL with a G_FILE_ERROR */
 WinnowFolder *winnow_folder_new (GError **error);
-void winnow_folder_free (WinnowFolder *folder);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFolder, winnow_folder_free)
+WINNOW_DECLARE_FREE (WinnowFolder, winnow_folder_free)
 
 /* Runs @call, a program's path and arguments, in @folder until it ends, confined to it by the job's
  * runner, and kills it with all its children when the job is cancelled or late. What it prints is

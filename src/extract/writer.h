@@ -9,7 +9,7 @@
 typedef struct _WinnowWriter WinnowWriter;
 
 WinnowWriter *winnow_writer_new (WinnowJob *job, WinnowContent *content);
-void winnow_writer_free (WinnowWriter *writer);
+WINNOW_DECLARE_FREE (WinnowWriter, winnow_writer_free)
 
 /* The content to be filled (for its metadata and notes). */
 WinnowContent *winnow_writer_get_content (WinnowWriter *writer);
@@ -116,5 +116,3 @@ void winnow_writer_finish (WinnowWriter *writer);
  * (element-type gsize) bytes into @text, ascending. @content: (nullable) its parts, pages,
  * marks and pictures move along with the text. */
 void winnow_hidden_joins_split_words (GString *text, GArray *joins, WinnowContent *content);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowWriter, winnow_writer_free)

@@ -64,8 +64,7 @@ typedef struct
 WinnowDigest *winnow_digest_new (const WinnowMethod *method,
                                  const guint *values); /* without fingerprints. Returns: (transfer full) */
 WinnowDigest *winnow_digest_ref (WinnowDigest *digest);
-void winnow_digest_unref (WinnowDigest *digest);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigest, winnow_digest_unref)
+WINNOW_DECLARE_FREE (WinnowDigest, winnow_digest_unref)
 
 /* With @fingerprints, which it takes. Returns: (transfer full) */
 WinnowDigest *winnow_digest_new_take (const WinnowMethod *method, const guint *values, GArray *fingerprints,
@@ -220,9 +219,8 @@ typedef struct
 
 WinnowDigests *winnow_digests_new (WinnowSubject *subject, const WinnowMethodContext *context);
 WinnowDigests *winnow_digests_ref (WinnowDigests *digests);
-void winnow_digests_unref (WinnowDigests *digests);
+WINNOW_DECLARE_FREE (WinnowDigests, winnow_digests_unref)
 gsize winnow_digests_get_size (const WinnowDigests *digests); /* bytes of memory, for caches */
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigests, winnow_digests_unref)
 
 /* Fingerprints with positions of the tokens alone, for the candidates of a check. Returns:
  * (transfer full) (element-type WinnowFingerprint) by position */

@@ -31,8 +31,7 @@ typedef struct
 const WinnowFrequencies *winnow_frequencies_get_shipped (void);
 
 WinnowFrequencies *winnow_frequencies_ref (WinnowFrequencies *frequencies);
-void winnow_frequencies_unref (WinnowFrequencies *frequencies);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFrequencies, winnow_frequencies_unref)
+WINNOW_DECLARE_FREE (WinnowFrequencies, winnow_frequencies_unref)
 
 /* Number of documents that have the term with @hash; 0: unknown term. */
 guint winnow_frequencies_get_documents (const WinnowFrequencies *frequencies, guint64 hash);
@@ -50,8 +49,7 @@ WinnowFrequencies *winnow_frequencies_unpack (GBytes *bytes, GError **error);
 /* Counts documents one by one; for one thread. */
 typedef struct _WinnowFrequencyCounter WinnowFrequencyCounter;
 WinnowFrequencyCounter *winnow_frequency_counter_new (void);
-void winnow_frequency_counter_free (WinnowFrequencyCounter *counter);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFrequencyCounter, winnow_frequency_counter_free)
+WINNOW_DECLARE_FREE (WinnowFrequencyCounter, winnow_frequency_counter_free)
 
 /* The part of counting a document that may run in parallel. @initials: adds how often each initial
  * occurs. Returns: (transfer full) (element-type guint64) hashes of its distinct terms */

@@ -16,8 +16,7 @@ typedef struct
 
 /* @words ≥ 1. Returns: (transfer full) */
 WinnowKgrams *winnow_kgrams_new (const WinnowText *text, guint words);
-void winnow_kgrams_free (WinnowKgrams *kgrams);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowKgrams, winnow_kgrams_free)
+WINNOW_DECLARE_FREE (WinnowKgrams, winnow_kgrams_free)
 
 /* The sum of the weights of the tokens [first, last). */
 guint64 winnow_text_get_weight (const WinnowText *text, guint32 first, guint32 last);

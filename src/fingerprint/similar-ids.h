@@ -6,7 +6,7 @@
  * disk. For one thread. */
 #pragma once
 
-#include <glib.h>
+#include "base/owned.h"
 
 /* The rule. @ids: of the document's hashes, 0 for those without one; @next: the next new id. */
 guint64 winnow_similar_id_choose (const guint64 *ids, guint n_ids, guint64 next);
@@ -14,8 +14,7 @@ guint64 winnow_similar_id_choose (const guint64 *ids, guint n_ids, guint64 next)
 typedef struct _WinnowSimilarIds WinnowSimilarIds;
 
 WinnowSimilarIds *winnow_similar_ids_new (void);
-void winnow_similar_ids_free (WinnowSimilarIds *ids);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSimilarIds, winnow_similar_ids_free)
+WINNOW_DECLARE_FREE (WinnowSimilarIds, winnow_similar_ids_free)
 
 /* The id of the next document, which has the @n_hashes @hashes; 0 where it has none. */
 guint64 winnow_similar_ids_assign (WinnowSimilarIds *ids, const guint64 *hashes, guint n_hashes);

@@ -20,8 +20,7 @@ typedef struct
  * (winnow_text_new_masked()), then the masked tokens are not part of the document. For one thread
  * at a time. */
 WinnowSubject *winnow_subject_new (const char *text, gsize length, const WinnowText *tokens);
-void winnow_subject_free (WinnowSubject *subject);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSubject, winnow_subject_free)
+WINNOW_DECLARE_FREE (WinnowSubject, winnow_subject_free)
 
 /* Copies its arguments; each (nullable). */
 void winnow_subject_set_metadata (WinnowSubject *subject, const char *title, const char *author, const char *date);

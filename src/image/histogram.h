@@ -24,8 +24,7 @@ typedef struct
 
 /* Returns: (transfer full) */
 WinnowHistogram *winnow_histogram_new (const WinnowPicture *picture, const WinnowHistogramSettings *settings);
-void winnow_histogram_free (WinnowHistogram *histogram);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowHistogram, winnow_histogram_free)
+WINNOW_DECLARE_FREE (WinnowHistogram, winnow_histogram_free)
 
 /* The number of shares: bins of all blocks. */
 guint winnow_histogram_get_size (const WinnowHistogramSettings *settings);

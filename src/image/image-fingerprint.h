@@ -28,8 +28,7 @@ typedef struct
 WinnowGrid *winnow_grid_new (const WinnowPicture *picture, const WinnowGridSettings *settings);
 /* A grid of the @colors of a palette, columns × rows. Returns: (transfer full) */
 WinnowGrid *winnow_grid_new_from_colors (const WinnowGridSettings *settings, const guint8 *colors);
-void winnow_grid_free (WinnowGrid *grid);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGrid, winnow_grid_free)
+WINNOW_DECLARE_FREE (WinnowGrid, winnow_grid_free)
 
 /* Returns: (transfer none) the letters of @row, @length (out) bytes */
 const char *winnow_grid_get_row (const WinnowGrid *grid, guint row, guint *length);
@@ -119,8 +118,7 @@ typedef struct
  * one is missing, their settings differ, a quarter turn does not map a grid to its own shape, or
  * the match is a placement, so that their blocks show different parts */
 WinnowGridPairing *winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match);
-void winnow_grid_pairing_free (WinnowGridPairing *pairing);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGridPairing, winnow_grid_pairing_free)
+WINNOW_DECLARE_FREE (WinnowGridPairing, winnow_grid_pairing_free)
 
 /* Two of many pictures that match. List identical pictures once: they make very many pairs. */
 typedef struct

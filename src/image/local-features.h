@@ -41,8 +41,7 @@ typedef struct
 
 /* Takes some 50 ms a picture. Thread-safe. */
 void winnow_local_features_init (WinnowLocalFeatures *features, const WinnowPicture *picture);
-void winnow_local_features_clear (WinnowLocalFeatures *features);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowLocalFeatures, winnow_local_features_clear)
+WINNOW_DECLARE_CLEAR (WinnowLocalFeatures, winnow_local_features_clear)
 
 /* As a worker sends them and the library keeps them: 4 + 38 · n bytes, and half a byte a pixel.
  * Returns: (transfer full) */

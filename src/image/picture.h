@@ -5,7 +5,7 @@
  * Thread-safe. */
 #pragma once
 
-#include <gio/gio.h>
+#include "base/owned.h"
 
 #define WINNOW_PICTURE_ERROR (winnow_picture_error_quark ())
 typedef enum
@@ -46,8 +46,7 @@ typedef struct
  * and @warning (out) (nullable) has the reason. Returns: (transfer full) (nullable) NULL with an
  * error */
 WinnowPicture *winnow_picture_new (GBytes *bytes, guint at_least, char **warning, GError **error);
-void winnow_picture_free (WinnowPicture *picture);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPicture, winnow_picture_free)
+WINNOW_DECLARE_FREE (WinnowPicture, winnow_picture_free)
 
 /* Makes a picture of pixels from elsewhere: takes @rgb, width × height × 3 bytes as above
  * (g_malloc()). @format: (static) as in info. Returns: (transfer full) */

@@ -21,8 +21,7 @@ typedef struct
 } WinnowPlane;
 
 void winnow_plane_init (WinnowPlane *plane, const WinnowPicture *picture);
-void winnow_plane_clear (WinnowPlane *plane);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPlane, winnow_plane_clear)
+WINNOW_DECLARE_CLEAR (WinnowPlane, winnow_plane_clear)
 
 /* How far luma or a channel may lie from the ground's and still be ground. */
 #define WINNOW_GROUND_TOLERANCE 20

@@ -4,7 +4,7 @@
  * (lists, texts) block: the window makes them from worker threads. */
 #pragma once
 
-#include <gio/gio.h>
+#include "base/owned.h"
 
 #define WINNOW_LIBRARY_ERROR (winnow_library_error_quark ())
 typedef enum
@@ -26,8 +26,7 @@ typedef struct _WinnowLibrary WinnowLibrary;
  * reference. */
 WinnowLibrary *winnow_library_open (const char *path, GError **error);
 WinnowLibrary *winnow_library_ref (WinnowLibrary *library);
-void winnow_library_unref (WinnowLibrary *library);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibrary, winnow_library_unref)
+WINNOW_DECLARE_FREE (WinnowLibrary, winnow_library_unref)
 void winnow_library_give_back (WinnowLibrary *library);             /* memory that caches pages of the file */
 const char *winnow_library_get_path (const WinnowLibrary *library); /* (nullable) */
 /* *@version: changes when another connection, of any program, has changed the library. */

@@ -173,5 +173,4 @@ typedef struct
 
 gboolean winnow_change_begin (WinnowChange *change, WinnowLibrary *library, GError **error);
 gboolean winnow_change_commit (WinnowChange *change, GError **error);
-void winnow_change_clear (WinnowChange *change);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowChange, winnow_change_clear)
+WINNOW_DECLARE_CLEAR (WinnowChange, winnow_change_clear)

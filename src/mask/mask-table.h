@@ -3,6 +3,7 @@
  * Internal to mask/. */
 #pragma once
 
+#include "base/owned.h"
 #include "mask/mask-name.h"
 
 /* One replacement in a text. */
@@ -20,8 +21,7 @@ typedef struct
   GArray *edits; /* (owned) (element-type WinnowMaskEdit) by place, disjoint */
 } WinnowMaskedText;
 WinnowMaskedText *winnow_masked_text_ref (WinnowMaskedText *masked);
-void winnow_masked_text_unref (WinnowMaskedText *masked);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMaskedText, winnow_masked_text_unref)
+WINNOW_DECLARE_FREE (WinnowMaskedText, winnow_masked_text_unref)
 
 /* The new offset of byte @offset; inside a name, the start of its alias. Ascending. */
 guint32 winnow_masked_text_map (const WinnowMaskedText *masked, guint32 offset);
@@ -33,8 +33,7 @@ gboolean winnow_masked_text_covers (const WinnowMaskedText *masked, guint32 star
 typedef struct _WinnowMaskTable WinnowMaskTable;
 
 WinnowMaskTable *winnow_mask_table_new (void);
-void winnow_mask_table_free (WinnowMaskTable *table);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMaskTable, winnow_mask_table_free)
+WINNOW_DECLARE_FREE (WinnowMaskTable, winnow_mask_table_free)
 /* Takes the elements of @spellings and empties it. Of equal spellings the first counts. @alias is
  * copied. */
 void winnow_mask_table_take (WinnowMaskTable *table, GArray *spellings, const char *alias);

@@ -54,8 +54,7 @@ typedef struct
 /* Copies what it needs. Blocks. Returns: (transfer full) (nullable) NULL with an error */
 WinnowMask *winnow_mask_new (WinnowLibrary *library, const WinnowMaskOptions *options, GError **error);
 WinnowMask *winnow_mask_ref (const WinnowMask *mask);
-void winnow_mask_unref (WinnowMask *mask);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMask, winnow_mask_unref)
+WINNOW_DECLARE_FREE (WinnowMask, winnow_mask_unref)
 
 gboolean winnow_mask_has_all_files (const WinnowMask *mask);
 
@@ -76,8 +75,7 @@ WinnowDocumentPicture *winnow_mask_dup_picture (const WinnowMask *mask, WinnowDo
 typedef struct _WinnowMaskCache WinnowMaskCache;
 
 WinnowMaskCache *winnow_mask_cache_new (void);
-void winnow_mask_cache_free (WinnowMaskCache *cache);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMaskCache, winnow_mask_cache_free)
+WINNOW_DECLARE_FREE (WinnowMaskCache, winnow_mask_cache_free)
 
 /* @text, that of the document in row @document_id, with @mask applied. All calls must use the same
  * mask, and the same text for a document. Returns: (transfer full) */

@@ -157,8 +157,7 @@ winnow_overlap_new (void); /* Returns: (transfer full) an empty one, which the l
  * Returns: (transfer full) (element-type WinnowOverlap) */
 GPtrArray *winnow_overlap_new_many (guint n);
 WinnowOverlap *winnow_overlap_ref (WinnowOverlap *overlap);
-void winnow_overlap_unref (WinnowOverlap *overlap);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOverlap, winnow_overlap_unref)
+WINNOW_DECLARE_FREE (WinnowOverlap, winnow_overlap_unref)
 
 /* A pair without passages: the documents share pictures only. @n_a, @n_b: tokens of the texts. Not
  * scored yet. */
@@ -192,8 +191,7 @@ typedef struct _WinnowAligner WinnowAligner;
 
 /* Borrows @a, @mask (as below) and @settings. */
 WinnowAligner *winnow_aligner_new (const WinnowText *a, const guint8 *mask, const WinnowSettings *settings);
-void winnow_aligner_free (WinnowAligner *aligner);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowAligner, winnow_aligner_free)
+WINNOW_DECLARE_FREE (WinnowAligner, winnow_aligner_free)
 
 /* The passes besides the verbatim one. */
 typedef enum
@@ -250,8 +248,7 @@ typedef struct
 /* @text_a, @text_b: the whole texts. Returns: (transfer full) */
 WinnowPassageWords *winnow_passage_words_new (const WinnowPassage *passage, const char *text_a, const char *text_b,
                                               WinnowHanMode han);
-void winnow_passage_words_free (WinnowPassageWords *words);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPassageWords, winnow_passage_words_free)
+WINNOW_DECLARE_FREE (WinnowPassageWords, winnow_passage_words_free)
 
 /* How the words of a near or reworded passage agree: shares of those of its longer side. The rest,
  * up to 1, is in other words. */

@@ -88,5 +88,4 @@ typedef struct
  * it. @cancellable: (nullable). Returns: (transfer full) (nullable) NULL: cancelled */
 WinnowPictureMatches *winnow_pictures_match (const WinnowHeldPictures *held, guint n_threads,
                                              GCancellable *cancellable);
-void winnow_picture_matches_free (WinnowPictureMatches *matches);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPictureMatches, winnow_picture_matches_free)
+WINNOW_DECLARE_FREE (WinnowPictureMatches, winnow_picture_matches_free)

@@ -92,8 +92,7 @@ typedef struct
 } WinnowBlocks;
 
 WinnowBlocks *winnow_blocks_new (void);
-void winnow_blocks_free (WinnowBlocks *blocks);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowBlocks, winnow_blocks_free)
+WINNOW_DECLARE_FREE (WinnowBlocks, winnow_blocks_free)
 
 /* ── structure ── */
 void winnow_blocks_begin_table (WinnowBlocks *blocks, const WinnowColumn *columns, guint n_columns);

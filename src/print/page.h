@@ -4,6 +4,7 @@
  * made them. A page does not change once it is made. draw.h draws it. */
 #pragma once
 
+#include "base/owned.h"
 #include "print/line.h"
 
 typedef enum
@@ -39,8 +40,7 @@ typedef struct
 } WinnowPrintPage;
 
 WinnowPrintPage *winnow_print_page_new (void);
-void winnow_print_page_free (WinnowPrintPage *page);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrintPage, winnow_print_page_free)
+WINNOW_DECLARE_FREE (WinnowPrintPage, winnow_print_page_free)
 
 /* Takes what @item owns. */
 void winnow_print_page_take (WinnowPrintPage *page, const WinnowPageItem *item);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cairo.h>
-#include <gio/gio.h>
+#include "base/owned.h"
 
 #include "print/style.h"
 
@@ -17,8 +17,7 @@ typedef struct
 /* @stream: borrowed. @cancellable: (nullable) */
 WinnowPdf *winnow_pdf_new (GOutputStream *stream, const WinnowSheet *sheet, const WinnowPdfInfo *info,
                            GCancellable *cancellable);
-void winnow_pdf_free (WinnowPdf *pdf);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPdf, winnow_pdf_free)
+WINNOW_DECLARE_FREE (WinnowPdf, winnow_pdf_free)
 
 /* Where the next page is drawn. */
 cairo_t *winnow_pdf_get_cairo (WinnowPdf *pdf);

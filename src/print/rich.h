@@ -5,6 +5,7 @@
  * one thread and does not change afterwards. */
 #pragma once
 
+#include "base/owned.h"
 #include "print/style.h"
 
 typedef struct
@@ -22,8 +23,7 @@ typedef struct
 
 WinnowRich *winnow_rich_new (void);
 WinnowRich *winnow_rich_new_text (WinnowLook look, const char *text);
-void winnow_rich_free (WinnowRich *rich);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowRich, winnow_rich_free)
+WINNOW_DECLARE_FREE (WinnowRich, winnow_rich_free)
 
 /* @text: valid UTF-8. @length: bytes; −1: NUL-terminated. */
 void winnow_rich_add (WinnowRich *rich, WinnowLook look, const char *text, gssize length);

@@ -11,8 +11,7 @@
 typedef struct _WinnowTypesetter WinnowTypesetter;
 
 WinnowTypesetter *winnow_typesetter_new (void);
-void winnow_typesetter_free (WinnowTypesetter *typesetter);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTypesetter, winnow_typesetter_free)
+WINNOW_DECLARE_FREE (WinnowTypesetter, winnow_typesetter_free)
 
 /* FALSE: no font is installed, and no text may be laid out. */
 gboolean winnow_typesetter_has_fonts (const WinnowTypesetter *typesetter);

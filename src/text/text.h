@@ -1,7 +1,7 @@
 /* text.h: a document's text as tokens and sentences, each with its place in the source */
 #pragma once
 
-#include <gio/gio.h>
+#include "base/owned.h"
 
 /* How Chinese and other scripts without spaces are cut. */
 typedef enum
@@ -83,7 +83,7 @@ WinnowText *winnow_text_new_masked (const WinnowText *text, const guint8 *mask);
 guint64 winnow_text_get_lists_id (WinnowHanMode han);
 
 WinnowText *winnow_text_ref (WinnowText *text);
-void winnow_text_unref (WinnowText *text);
+WINNOW_DECLARE_FREE (WinnowText, winnow_text_unref)
 
 /* Code points before byte @offset of @text. O(offset). */
 gsize winnow_text_code_points (const char *text, gsize offset);
@@ -91,5 +91,3 @@ gsize winnow_text_code_points (const char *text, gsize offset);
 /* Maps ascending byte offsets to code points; writes @n_offsets results. O(@length) together. */
 void winnow_text_map_code_points (const char *text, gsize length, const gsize *offsets, gsize n_offsets,
                                   gsize *code_points);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowText, winnow_text_unref)

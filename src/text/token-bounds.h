@@ -17,9 +17,7 @@ typedef struct
 /* The result is not complete where @cancellable (nullable) was cancelled. */
 void winnow_token_bounds_init (WinnowTokenBounds *bounds, const WinnowFold *fold, WinnowHanMode han,
                                GCancellable *cancellable);
-void winnow_token_bounds_clear (WinnowTokenBounds *bounds);
+WINNOW_DECLARE_CLEAR (WinnowTokenBounds, winnow_token_bounds_clear)
 
 /* The flags of the end after the last sentence, beside those known to be there. */
 void winnow_sentences_end_last (GArray *sentences, gboolean is_closed, gboolean ends_paragraph);
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowTokenBounds, winnow_token_bounds_clear)

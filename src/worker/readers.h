@@ -18,8 +18,7 @@ void winnow_readers_follow_ocr (WinnowReaders *readers, WinnowOcrFunc func, gpoi
 void winnow_readers_expect (WinnowReaders *readers, const char *name);
 
 /* Ends the workers. */
-void winnow_readers_free (WinnowReaders *readers);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReaders, winnow_readers_free)
+WINNOW_DECLARE_FREE (WinnowReaders, winnow_readers_free)
 
 /* Reads the file of @job: (nullable) (transfer full) NULL with an error. As winnow_extract_file(),
  * with the same contents and errors; beside them WINNOW_EXTRACT_ERROR_STOPPED: reading ended the

@@ -17,8 +17,7 @@ gboolean winnow_worker_wait (WinnowWorker *worker, GCancellable *cancellable, GE
 
 /* Ends it at once; winnow_worker_free() then waits less long. */
 void winnow_worker_kill (WinnowWorker *worker);
-void winnow_worker_free (WinnowWorker *worker);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowWorker, winnow_worker_free)
+WINNOW_DECLARE_FREE (WinnowWorker, winnow_worker_free)
 
 /* What confines it, once it is: a sentence in English. Returns: (transfer none) */
 const char *winnow_worker_get_confinement (const WinnowWorker *worker);

@@ -23,8 +23,7 @@ typedef struct
   GPtrArray *requests; /* (owned) (nullable) (element-type WinnowSharedRequest) NULL: it can't be reached */
   char *problem;       /* (owned) (nullable) why, or why the act failed */
 } WinnowArchiveView;
-void winnow_archive_view_free (WinnowArchiveView *view);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowArchiveView, winnow_archive_view_free)
+WINNOW_DECLARE_FREE (WinnowArchiveView, winnow_archive_view_free)
 
 typedef struct
 {

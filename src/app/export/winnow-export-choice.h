@@ -26,8 +26,7 @@ typedef struct
 } WinnowExportChoice;
 
 WinnowExportChoice *winnow_export_choice_new (WinnowLibrary *library, const char *title);
-void winnow_export_choice_free (WinnowExportChoice *choice);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowExportChoice, winnow_export_choice_free)
+WINNOW_DECLARE_FREE (WinnowExportChoice, winnow_export_choice_free)
 
 /* *@mask: (transfer full) (nullable) NULL where names are shown. FALSE on error. Reads the library:
  * for worker threads. */

@@ -36,8 +36,7 @@ typedef struct
 
 /* @listed: (nullable) */
 WinnowExportSource *winnow_export_source_new (WinnowSession *session, GListModel *all, GListModel *listed);
-void winnow_export_source_free (WinnowExportSource *source);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowExportSource, winnow_export_source_free)
+WINNOW_DECLARE_FREE (WinnowExportSource, winnow_export_source_free)
 
 /* How many rows each scope has; 0: it is not offered. */
 void winnow_export_source_count (const WinnowExportSource *source, guint counts[WINNOW_N_EXPORT_SCOPES]);

@@ -32,5 +32,4 @@ typedef struct
 
 /* @width: pixels; @pitch: pixels between lines of text */
 WinnowGraphLayout *winnow_graph_layout_new (const WinnowOverlapMatrix *matrix, float width, float pitch);
-void winnow_graph_layout_free (WinnowGraphLayout *layout);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGraphLayout, winnow_graph_layout_free)
+WINNOW_DECLARE_FREE (WinnowGraphLayout, winnow_graph_layout_free)

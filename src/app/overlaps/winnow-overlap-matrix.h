@@ -26,8 +26,7 @@ typedef struct
  * each is reversed where that brings the documents of the joining pair nearer. O(n) for n pairs,
  * and O(d²) for d documents. */
 WinnowOverlapMatrix *winnow_overlap_matrix_new (const GPtrArray *overlaps, guint max_documents);
-void winnow_overlap_matrix_free (WinnowOverlapMatrix *matrix);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOverlapMatrix, winnow_overlap_matrix_free)
+WINNOW_DECLARE_FREE (WinnowOverlapMatrix, winnow_overlap_matrix_free)
 
 /* "12.3% of A" and "45.6% of B", on two lines. Returns: (transfer full) */
 char *winnow_overlap_dup_shares (const WinnowOverlap *overlap, const char *name_a, const char *name_b);

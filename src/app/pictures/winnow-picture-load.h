@@ -18,8 +18,7 @@ typedef struct
   WinnowGridPairing *pairing; /* (owned) (nullable) NULL if the grids can't be compared */
 } WinnowPlacedPair;
 
-void winnow_placed_pair_free (WinnowPlacedPair *pair);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPlacedPair, winnow_placed_pair_free)
+WINNOW_DECLARE_FREE (WinnowPlacedPair, winnow_placed_pair_free)
 
 typedef struct
 {

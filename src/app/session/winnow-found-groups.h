@@ -17,8 +17,7 @@ typedef struct
 WinnowFoundGroups *winnow_found_groups_new (const WinnowGroupSettings *settings, const WinnowSettings *check,
                                             GPtrArray *groups, const GPtrArray *documents);
 WinnowFoundGroups *winnow_found_groups_ref (WinnowFoundGroups *found);
-void winnow_found_groups_unref (WinnowFoundGroups *found);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFoundGroups, winnow_found_groups_unref)
+WINNOW_DECLARE_FREE (WinnowFoundGroups, winnow_found_groups_unref)
 
 /* Whether another search would treat @document as this one did: it was compared as it is now, or it
  * is a template and was not. */

@@ -31,8 +31,7 @@ void winnow_picture_index_take_decisions (WinnowPictureIndex *index, GArray *dec
 GArray *winnow_picture_index_dup_decisions (const WinnowPictureIndex *index, const GPtrArray *pictures);
 
 WinnowPictureIndex *winnow_picture_index_ref (WinnowPictureIndex *index);
-void winnow_picture_index_unref (WinnowPictureIndex *index);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPictureIndex, winnow_picture_index_unref)
+WINNOW_DECLARE_FREE (WinnowPictureIndex, winnow_picture_index_unref)
 
 /* (nullable) borrowed */
 WinnowDocumentPicture *winnow_picture_index_find (const WinnowPictureIndex *index, gint64 picture_id);

@@ -28,8 +28,7 @@ void winnow_row_documents_add (GHashTable *documents, WinnowDocumentItem *item);
 WinnowRowContext *winnow_row_context_new (GHashTable *documents, GHashTable *collections, WinnowFoundGroups *groups,
                                           WinnowPictureIndex *pictures);
 WinnowRowContext *winnow_row_context_ref (WinnowRowContext *context);
-void winnow_row_context_unref (WinnowRowContext *context);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowRowContext, winnow_row_context_unref)
+WINNOW_DECLARE_FREE (WinnowRowContext, winnow_row_context_unref)
 
 /* (transfer none) (nullable) NULL: it is hidden, or gone */
 WinnowDocumentItem *winnow_row_context_find (const WinnowRowContext *context, gint64 document_id);

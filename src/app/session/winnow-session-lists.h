@@ -32,9 +32,7 @@ typedef void (*WinnowDocumentsReadFunc) (WinnowSnapshot *snapshot, gpointer data
  * @documents_read: (nullable) is called where reading all pairs takes long */
 WinnowSnapshot *winnow_snapshot_new (WinnowLibrary *library, gboolean reads_excluded,
                                      WinnowDocumentsReadFunc documents_read, gpointer data, GError **error);
-void winnow_snapshot_free (WinnowSnapshot *snapshot);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSnapshot, winnow_snapshot_free)
+WINNOW_DECLARE_FREE (WinnowSnapshot, winnow_snapshot_free)
 
 typedef struct
 {

@@ -40,8 +40,7 @@ void winnow_sourced_document_load_async (WinnowLibrary *library, gint64 document
                                          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
 WinnowSourcedDocument *winnow_sourced_document_load_finish (GAsyncResult *result, GError **error);
 WinnowSourcedDocument *winnow_sourced_document_ref (WinnowSourcedDocument *self);
-void winnow_sourced_document_unref (WinnowSourcedDocument *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSourcedDocument, winnow_sourced_document_unref)
+WINNOW_DECLARE_FREE (WinnowSourcedDocument, winnow_sourced_document_unref)
 
 /* The number of the source with this id, by rank; or WINNOW_NO_NUMBER. */
 guint winnow_sourced_document_get_number (const WinnowSourcedDocument *self, gint64 source_id);

@@ -18,5 +18,4 @@ typedef struct
 WinnowContribution *winnow_contribution_new (gint64 collection_id, const char *address, const char *archive,
                                              WinnowSharedCollection *wanted);
 WinnowContribution *winnow_contribution_ref (WinnowContribution *contribution);
-void winnow_contribution_unref (WinnowContribution *contribution);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowContribution, winnow_contribution_unref)
+WINNOW_DECLARE_FREE (WinnowContribution, winnow_contribution_unref)

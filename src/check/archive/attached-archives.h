@@ -27,8 +27,7 @@ typedef struct
   GArray *postings[WINNOW_N_SHARED_KINDS]; /* (owned) (element-type WinnowPosting) document: number of a member */
   GArray *n_left_out; /* (owned) (element-type guint32) by member: content fingerprints that were not asked for */
 } WinnowArchiveHits;
-void winnow_archive_hits_clear (WinnowArchiveHits *hits);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowArchiveHits, winnow_archive_hits_clear)
+WINNOW_DECLARE_CLEAR (WinnowArchiveHits, winnow_archive_hits_clear)
 
 /* Asks corpus->archives for @hashes (element-type guint64, each once), and adds a member for each
  * document that may be read and is not here. What others have is noted in the library

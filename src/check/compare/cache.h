@@ -1,15 +1,14 @@
 /* cache.h: tokens and digests of the documents used last, within a bound of memory */
 #pragma once
 
-#include <glib.h>
+#include "base/owned.h"
 
 typedef struct _WinnowCache WinnowCache;
 
 /* Keeps values of at most @max_bytes together (one that is larger by itself is not kept).
  * Thread-safe. */
 WinnowCache *winnow_cache_new (gsize max_bytes, gpointer (*ref) (gpointer value), GDestroyNotify unref);
-void winnow_cache_free (WinnowCache *cache);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCache, winnow_cache_free)
+WINNOW_DECLARE_FREE (WinnowCache, winnow_cache_free)
 
 /* (transfer full) (nullable) */
 gpointer winnow_cache_lookup (WinnowCache *cache, guint number);

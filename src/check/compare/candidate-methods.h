@@ -27,8 +27,7 @@ typedef struct
 /* Borrows @context and @settings. */
 void winnow_candidate_methods_init (WinnowCandidateMethods *self, const WinnowMethodContext *context,
                                     const WinnowSettings *settings);
-void winnow_candidate_methods_clear (WinnowCandidateMethods *self);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowCandidateMethods, winnow_candidate_methods_clear)
+WINNOW_DECLARE_CLEAR (WinnowCandidateMethods, winnow_candidate_methods_clear)
 
 /* What the fingerprints of an archive depend on, by kind. @settings: (array
  * length=WINNOW_N_SHARED_KINDS) (transfer full) */

@@ -62,8 +62,7 @@ void winnow_member_free (WinnowMember *member);
 /* All documents of @library that can be reached; templates are loaded where the settings exclude
  * them. Set finds_exclusions to search for quotations and bibliographies. */
 WinnowCorpus *winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
-void winnow_corpus_free (WinnowCorpus *corpus);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCorpus, winnow_corpus_free)
+WINNOW_DECLARE_FREE (WinnowCorpus, winnow_corpus_free)
 
 /* Renumbers the members by the ids of their documents. Must be the first call on them. */
 void winnow_corpus_sort_by_arrival (WinnowCorpus *corpus);
@@ -100,8 +99,7 @@ typedef struct
   WinnowText *tokens; /* (owned) (nullable) all of them; NULL: not read yet, or the document was removed */
 } WinnowMemberText;
 
-void winnow_member_text_clear (WinnowMemberText *source);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowMemberText, winnow_member_text_clear)
+WINNOW_DECLARE_CLEAR (WinnowMemberText, winnow_member_text_clear)
 
 /* Reads the member from the library, once, and fills its mask and exclusions where there is a
  * template. TRUE without tokens where the document was removed. Thread-safe. */

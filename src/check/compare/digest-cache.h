@@ -10,8 +10,7 @@ typedef struct _WinnowDigestCache WinnowDigestCache;
  * @context. */
 WinnowDigestCache *winnow_digest_cache_new (WinnowCorpus *corpus, const WinnowMethod *method,
                                             const WinnowMethodContext *context);
-void winnow_digest_cache_free (WinnowDigestCache *cache);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigestCache, winnow_digest_cache_free)
+WINNOW_DECLARE_FREE (WinnowDigestCache, winnow_digest_cache_free)
 
 /* From memory, or made of the member's text. Thread-safe. *@digest, *@digests: (transfer full)
  * (nullable) NULL where the document was removed. The first is for a cache of one method, the

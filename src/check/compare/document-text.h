@@ -15,8 +15,7 @@ typedef struct
 } WinnowTemplates;
 
 WinnowTemplates *winnow_templates_new (const WinnowSettings *settings);
-void winnow_templates_free (WinnowTemplates *templates);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTemplates, winnow_templates_free)
+WINNOW_DECLARE_FREE (WinnowTemplates, winnow_templates_free)
 
 /* Adds a text where the settings exclude templates and it is not empty. @length: bytes. */
 void winnow_templates_add (WinnowTemplates *templates, const char *text, gsize length);
@@ -46,8 +45,7 @@ typedef struct
  * WinnowMark) of the text. */
 void winnow_document_text_init (WinnowDocumentText *self, const char *text, gsize length, const GArray *marks,
                                 const WinnowTemplates *templates);
-void winnow_document_text_clear (WinnowDocumentText *self);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowDocumentText, winnow_document_text_clear)
+WINNOW_DECLARE_CLEAR (WinnowDocumentText, winnow_document_text_clear)
 
 /* A document that is compared; its @tokens have @exclusions (nullable). */
 typedef struct

@@ -17,8 +17,7 @@ char *winnow_former_dup_basis (const WinnowSettings *settings, const WinnowTempl
 /* Of the library of @corpus, whose members it marks; empty where the last check had another basis.
  * Returns: (transfer full) */
 WinnowFormer *winnow_former_load (WinnowCorpus *corpus, const char *basis, GError **error);
-void winnow_former_free (WinnowFormer *former);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFormer, winnow_former_free)
+WINNOW_DECLARE_FREE (WinnowFormer, winnow_former_free)
 
 /* WinnowPasses of a candidate. */
 guint32 winnow_candidate_get_passes (const WinnowCandidate *candidate);

@@ -17,5 +17,4 @@ typedef struct
  * than related.c takes. A segment that can't be read is removed. @hits: empty when it fails */
 gboolean winnow_segments_search (const WinnowCorpus *corpus, const char *settings,
                                  GArray *const hashes[WINNOW_N_POSTINGS], WinnowSegmentHits *hits, GError **error);
-void winnow_segment_hits_clear (WinnowSegmentHits *hits);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowSegmentHits, winnow_segment_hits_clear)
+WINNOW_DECLARE_CLEAR (WinnowSegmentHits, winnow_segment_hits_clear)

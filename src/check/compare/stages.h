@@ -19,8 +19,7 @@ typedef struct
 void winnow_identity_init (WinnowIdentity *identity, WinnowSubject *subject);
 /* The hash of its keywords; 0: it has none. */
 guint64 winnow_identity_hash_keywords (WinnowSubject *subject);
-void winnow_identity_clear (WinnowIdentity *identity);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowIdentity, winnow_identity_clear)
+WINNOW_DECLARE_CLEAR (WinnowIdentity, winnow_identity_clear)
 
 /* ── class text (class-text.c) ── */
 
@@ -94,8 +93,7 @@ typedef struct _WinnowEvidencePass WinnowEvidencePass;
 
 /* Borrows both. */
 WinnowEvidencePass *winnow_evidence_pass_new (WinnowCorpus *corpus, const WinnowMethodContext *context);
-void winnow_evidence_pass_free (WinnowEvidencePass *evidence_pass);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowEvidencePass, winnow_evidence_pass_free)
+WINNOW_DECLARE_FREE (WinnowEvidencePass, winnow_evidence_pass_free)
 
 /* Adds evidence, of the texts without the template, to those of @overlaps (element-type
  * WinnowOverlap, not shared yet) that have none and of which some passage counts or would count

@@ -24,8 +24,7 @@ typedef struct _WinnowGrouping WinnowGrouping;
 WinnowGrouping *winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings,
                                      const WinnowMethodContext *context, const char *digest_settings,
                                      const GArray *known);
-void winnow_grouping_free (WinnowGrouping *grouping);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGrouping, winnow_grouping_free)
+WINNOW_DECLARE_FREE (WinnowGrouping, winnow_grouping_free)
 
 /* Gives every document its place. New digests are stored in the library even if the grouping
  * fails. */

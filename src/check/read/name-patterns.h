@@ -5,7 +5,7 @@
  * them; the user's own come first. */
 #pragma once
 
-#include <gio/gio.h>
+#include "base/owned.h"
 
 typedef struct _WinnowNamePatterns WinnowNamePatterns;
 
@@ -23,8 +23,7 @@ typedef struct
   gboolean is_index; /* the file is no paper: winnow_name_index_read() finds the authors of the others */
   gboolean is_sure;  /* by itself; else only with other files of its folder */
 } WinnowNameFields;
-void winnow_name_fields_free (WinnowNameFields *fields);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowNameFields, winnow_name_fields_free)
+WINNOW_DECLARE_FREE (WinnowNameFields, winnow_name_fields_free)
 
 /* The shipped patterns, and the user's own unless @is_shipped. Blocks. */
 WinnowNamePatterns *winnow_name_patterns_new (gboolean is_shipped);
@@ -32,8 +31,7 @@ WinnowNamePatterns *winnow_name_patterns_new (gboolean is_shipped);
 /* Those of a list. @faults: (nullable) (element-type guint) gets the numbers, from 1, of its lines
  * that make no sense and are left out. */
 WinnowNamePatterns *winnow_name_patterns_new_from_text (const char *text, GArray *faults);
-void winnow_name_patterns_free (WinnowNamePatterns *patterns);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowNamePatterns, winnow_name_patterns_free)
+WINNOW_DECLARE_FREE (WinnowNamePatterns, winnow_name_patterns_free)
 
 /* Equal for equal lists, in every run; not 0. Of winnow_name_patterns_new(). */
 gint64 winnow_name_patterns_get_id (const WinnowNamePatterns *patterns);

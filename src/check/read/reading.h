@@ -77,8 +77,7 @@ typedef struct
  * error that is not the file's: cancelled, or the library can't be read */
 WinnowReading *winnow_reading_new (const WinnowReadingContext *context, const WinnowFound *found, gboolean is_stored,
                                    const char *tried, GError **error);
-void winnow_reading_free (WinnowReading *reading);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)
+WINNOW_DECLARE_FREE (WinnowReading, winnow_reading_free)
 
 /* Stores the change; within the caller's transaction. */
 gboolean winnow_reading_write (const WinnowReading *reading, const WinnowReadingContext *context,

@@ -6,7 +6,7 @@
  * does not answer delays only the call that frees the watch. */
 #pragma once
 
-#include <gio/gio.h>
+#include "base/owned.h"
 
 typedef struct _WinnowFolderWatch WinnowFolderWatch;
 
@@ -37,5 +37,4 @@ WinnowFolderWatch *winnow_folder_watch_new (const char *const *folders, const Wi
                                             WinnowFolderWatchFunc func, gpointer user_data);
 
 /* No call of the function comes after it. The same thread as winnow_folder_watch_new(). */
-void winnow_folder_watch_free (WinnowFolderWatch *watch);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFolderWatch, winnow_folder_watch_free)
+WINNOW_DECLARE_FREE (WinnowFolderWatch, winnow_folder_watch_free)

@@ -14,8 +14,7 @@ WinnowGray *winnow_gray_new (guint width, guint height);
 /* Of @picture, with every n-th pixel of both sides where it has more than @max_pixels. Returns:
  * (transfer full) */
 WinnowGray *winnow_gray_new_from_picture (const WinnowPicture *picture, guint max_pixels);
-void winnow_gray_free (WinnowGray *gray);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGray, winnow_gray_free)
+WINNOW_DECLARE_FREE (WinnowGray, winnow_gray_free)
 
 /* Makes the paper white and the ink dark all over, in any light: dark pictures are turned into
  * their negatives. */

@@ -30,8 +30,7 @@ void winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element
 typedef struct _WinnowOdfPictures WinnowOdfPictures;
 
 WinnowOdfPictures *winnow_odf_pictures_new (const WinnowJob *job, WinnowWriter *writer);
-void winnow_odf_pictures_free (WinnowOdfPictures *pictures);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOdfPictures, winnow_odf_pictures_free)
+WINNOW_DECLARE_FREE (WinnowOdfPictures, winnow_odf_pictures_free)
 
 /* Call these for each element that opens and closes. @visible: text at this place is */
 void winnow_odf_pictures_open (WinnowOdfPictures *pictures, const char *name, const WinnowXmlAttributes *attributes,

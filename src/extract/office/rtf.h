@@ -86,8 +86,7 @@ int winnow_rtf_find_charset (const char *name);
 typedef struct _WinnowRtfCharsets WinnowRtfCharsets;
 
 WinnowRtfCharsets *winnow_rtf_charsets_new (void);
-void winnow_rtf_charsets_free (WinnowRtfCharsets *charsets);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowRtfCharsets, winnow_rtf_charsets_free)
+WINNOW_DECLARE_FREE (WinnowRtfCharsets, winnow_rtf_charsets_free)
 
 /* The code page of the document (\ansi, \ansicpg). Ignores numbers that are none. */
 void winnow_rtf_charsets_set_document (WinnowRtfCharsets *charsets, int code_page);
@@ -133,8 +132,7 @@ typedef struct
 } WinnowRtfColors;
 
 void winnow_rtf_colors_init (WinnowRtfColors *colors);
-void winnow_rtf_colors_clear (WinnowRtfColors *colors);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowRtfColors, winnow_rtf_colors_clear)
+WINNOW_DECLARE_CLEAR (WinnowRtfColors, winnow_rtf_colors_clear)
 
 /* The color table: channels ('r', 'g', 'b') of the next entry, and its end. */
 void winnow_rtf_colors_set_channel (WinnowRtfColors *colors, char channel, int value);

@@ -5,7 +5,7 @@
  * disk, and no name in an archive is ever opened as a path. */
 #pragma once
 
-#include <gio/gio.h>
+#include "base/owned.h"
 
 #include "extract/limits.h"
 
@@ -33,8 +33,7 @@ gboolean winnow_packed_has_name (const char *name);
 WinnowPacked *winnow_packed_new (const char *path, const WinnowPackedLimits *limits, GCancellable *cancellable,
                                  GError **error);
 WinnowPacked *winnow_packed_ref (WinnowPacked *archive);
-void winnow_packed_unref (WinnowPacked *archive);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPacked, winnow_packed_unref)
+WINNOW_DECLARE_FREE (WinnowPacked, winnow_packed_unref)
 
 /* In the file system's encoding. */
 const char *winnow_packed_get_path (const WinnowPacked *archive);

@@ -39,8 +39,7 @@ typedef struct
 
 /* Searches all streams of the job's file: pdf-scan.c. */
 void winnow_pdf_scan_init (WinnowPdfScan *scan, WinnowJob *job);
-void winnow_pdf_scan_clear (WinnowPdfScan *scan);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPdfScan, winnow_pdf_scan_clear)
+WINNOW_DECLARE_CLEAR (WinnowPdfScan, winnow_pdf_scan_clear)
 
 /* Which of the @n @letters of a page are hidden; each has a box: pdf-hidden-text.c. Returns:
  * (transfer full) a flag per letter */
@@ -110,8 +109,7 @@ typedef struct
 
 WinnowPdfPicture *winnow_pdf_picture_new (guint page);
 void winnow_pdf_picture_add (WinnowPdfPicture *picture, const WinnowPdfPiece *piece);
-void winnow_pdf_picture_free (WinnowPdfPicture *picture);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPdfPicture, winnow_pdf_picture_free)
+WINNOW_DECLARE_FREE (WinnowPdfPicture, winnow_pdf_picture_free)
 
 /* Appends the pictures of a page from top to bottom, with strips and tiles joined: pdf-pieces.c. */
 void winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, guint number);

@@ -20,13 +20,11 @@ WinnowDecoded *winnow_charset_decode (WinnowJob *job, char *bytes, gsize length,
 /* For HTML and XML, which declare their character set in their text. Copies @bytes. */
 WinnowDecoded *winnow_charset_decode_markup (WinnowJob *job, const char *bytes, gsize length, GError **error);
 
-void winnow_decoded_free (WinnowDecoded *decoded);
+WINNOW_DECLARE_FREE (WinnowDecoded, winnow_decoded_free)
 
 /* Adds the character set and the notes about it to the content. Of a document of several texts, the
  * first one counts, and the first one that was guessed. */
 void winnow_decoded_describe (const WinnowDecoded *decoded, WinnowContent *content);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDecoded, winnow_decoded_free)
 
 /* ── ranking: charset-rank.c ── */
 

@@ -12,8 +12,7 @@ typedef struct _WinnowCssRules WinnowCssRules;
 
 /* Reads the style elements below @root, the root element of the page, which must outlive them. */
 WinnowCssRules *winnow_css_rules_new (xmlNode *root);
-void winnow_css_rules_free (WinnowCssRules *rules);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCssRules, winnow_css_rules_free)
+WINNOW_DECLARE_FREE (WinnowCssRules, winnow_css_rules_free)
 
 gboolean winnow_css_rules_is_empty (const WinnowCssRules *rules);
 
@@ -80,8 +79,7 @@ typedef struct
 /* @root: root element of the page. The caller sets find. Clear with
  * winnow_html_pictures_clear(). */
 void winnow_html_pictures_init (WinnowHtmlPictures *pictures, WinnowWriter *writer, const char *member, xmlNode *root);
-void winnow_html_pictures_clear (WinnowHtmlPictures *pictures);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowHtmlPictures, winnow_html_pictures_clear)
+WINNOW_DECLARE_CLEAR (WinnowHtmlPictures, winnow_html_pictures_clear)
 
 /* TRUE if @element shows pictures. */
 gboolean winnow_html_shows_pictures (const xmlNode *element);

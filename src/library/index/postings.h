@@ -70,8 +70,7 @@ typedef struct _WinnowSegmentWriter WinnowSegmentWriter;
 
 /* @digests: by kind, which the segment replaces; @n_threads: that sort. Borrows all. */
 WinnowSegmentWriter *winnow_segment_writer_new (const char *settings, const WinnowDigestKind *digests, guint n_threads);
-void winnow_segment_writer_free (WinnowSegmentWriter *writer);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSegmentWriter, winnow_segment_writer_free)
+WINNOW_DECLARE_FREE (WinnowSegmentWriter, winnow_segment_writer_free)
 
 /* Adds a document with all its fingerprints (element-type WinnowFingerprint), by kind. @sha256: of
  * its file. */

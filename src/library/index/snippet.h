@@ -15,8 +15,7 @@ typedef struct
   GArray *marks; /* (owned) (element-type WinnowSnippetMark) the words, in their order */
 } WinnowSnippet;
 
-void winnow_snippet_free (WinnowSnippet *snippet);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSnippet, winnow_snippet_free)
+WINNOW_DECLARE_FREE (WinnowSnippet, winnow_snippet_free)
 
 /* The first place of @text that has the most words of @query near each other, found as
  * winnow_library_search_documents() finds them. Returns: (nullable) NULL: it has none */

@@ -22,8 +22,7 @@ typedef struct
   guint n_common;    /* pairs that were only counted: they share only common passages, and are too many */
   double highest;    /* similarity of a pair, 0 to 1 */
 } WinnowCheckRecord;
-void winnow_check_record_free (WinnowCheckRecord *record);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCheckRecord, winnow_check_record_free)
+WINNOW_DECLARE_FREE (WinnowCheckRecord, winnow_check_record_free)
 
 /* Whether the check listed the pair for the first time; FALSE of all pairs of a first check.
  * @record: (nullable) */

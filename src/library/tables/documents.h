@@ -70,8 +70,7 @@ typedef struct
 WinnowDocument *winnow_document_new (void);
 WinnowDocument *winnow_document_copy (const WinnowDocument *document); /* to be changed before it is shared */
 WinnowDocument *winnow_document_ref (WinnowDocument *document);
-void winnow_document_unref (WinnowDocument *document);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDocument, winnow_document_unref)
+WINNOW_DECLARE_FREE (WinnowDocument, winnow_document_unref)
 /* Sorts an array of documents by their ids, as they arrived. */
 gint winnow_document_compare_ids (gconstpointer a, gconstpointer b);
 /* How a window calls it: "王芳 – essay.txt", with its author if that is known for sure

@@ -17,8 +17,7 @@ typedef struct
   GArray *shingles[2]; /* (owned) (element-type guint32) of A's side and B's */
   guint n_passages;    /* links; 0: the last check did not find its passage */
 } WinnowStoredVerdict;
-void winnow_stored_verdict_free (WinnowStoredVerdict *verdict);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowStoredVerdict, winnow_stored_verdict_free)
+WINNOW_DECLARE_FREE (WinnowStoredVerdict, winnow_stored_verdict_free)
 
 /* (element-type WinnowStoredVerdict) by id: of the pair, in any order; of all pairs if both are
  * 0. */

@@ -22,8 +22,7 @@ typedef struct
 } WinnowCandidate;
 
 WinnowIndex *winnow_index_new (void);
-void winnow_index_free (WinnowIndex *index);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowIndex, winnow_index_free)
+WINNOW_DECLARE_FREE (WinnowIndex, winnow_index_free)
 
 /* Adds a document's fingerprints (copied). @is_query: whether the document is checked; two
  * references never form a pair. Returns: the document's number, from 0 in order of adding */

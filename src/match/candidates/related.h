@@ -9,8 +9,7 @@
 typedef struct _WinnowRelated WinnowRelated;
 
 WinnowRelated *winnow_related_new (void);
-void winnow_related_free (WinnowRelated *related);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowRelated, winnow_related_free)
+WINNOW_DECLARE_FREE (WinnowRelated, winnow_related_free)
 
 /* As winnow_index_add(); the fingerprints are those of winnow_fingerprint_content(). */
 guint32 winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprints, gsize n_fingerprints,

@@ -13,8 +13,7 @@ typedef struct _WinnowScreen WinnowScreen;
 
 /* Borrows @settings. */
 WinnowScreen *winnow_screen_new (const WinnowSettings *settings);
-void winnow_screen_free (WinnowScreen *screen);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowScreen, winnow_screen_free)
+WINNOW_DECLARE_FREE (WinnowScreen, winnow_screen_free)
 
 /* The first document of the pairs that follow. Borrows @a, until the next call. O(tokens) */
 void winnow_screen_set_first (WinnowScreen *screen, const WinnowSketch *a);

@@ -43,5 +43,4 @@ typedef struct
 
 /* Of @text, a document's without the template. Returns: (transfer full) */
 WinnowSketch *winnow_sketch_new (const WinnowText *text);
-void winnow_sketch_free (WinnowSketch *sketch);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSketch, winnow_sketch_free)
+WINNOW_DECLARE_FREE (WinnowSketch, winnow_sketch_free)

@@ -11,16 +11,14 @@ typedef struct _WinnowTranslatedBlocks WinnowTranslatedBlocks;
 WinnowTranslatedBlocks *winnow_translated_blocks_new (const WinnowBilingualDictionary *translations,
                                                       const WinnowText *text);
 WinnowTranslatedBlocks *winnow_translated_blocks_ref (WinnowTranslatedBlocks *blocks);
-void winnow_translated_blocks_unref (WinnowTranslatedBlocks *blocks);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTranslatedBlocks, winnow_translated_blocks_unref)
+WINNOW_DECLARE_FREE (WinnowTranslatedBlocks, winnow_translated_blocks_unref)
 
 /* Of one dictionary. */
 typedef struct _WinnowTranslatedIndex WinnowTranslatedIndex;
 
 /* Borrows @translations. */
 WinnowTranslatedIndex *winnow_translated_index_new (const WinnowBilingualDictionary *translations);
-void winnow_translated_index_free (WinnowTranslatedIndex *index);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTranslatedIndex, winnow_translated_index_free)
+WINNOW_DECLARE_FREE (WinnowTranslatedIndex, winnow_translated_index_free)
 
 /* Adds a document with a number of the caller's; queries before the others. @is_query: as in
  * winnow_index_add() */

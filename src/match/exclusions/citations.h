@@ -10,8 +10,7 @@ typedef struct _WinnowSourceNames WinnowSourceNames;
  * of the class; where nothing says who wrote it, any citation at a passage may be of it. */
 WinnowSourceNames *winnow_source_names_new (const char *name, const char *title, const char *author,
                                             const char *author_in_text, gboolean is_reference);
-void winnow_source_names_free (WinnowSourceNames *names);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSourceNames, winnow_source_names_free)
+WINNOW_DECLARE_FREE (WinnowSourceNames, winnow_source_names_free)
 
 /* A text that may cite. Immutable; borrows its text, @tokens and @exclusions. */
 typedef struct _WinnowCitingText WinnowCitingText;
@@ -19,8 +18,7 @@ typedef struct _WinnowCitingText WinnowCitingText;
 /* @tokens: of @text, @length bytes. @exclusions: as of winnow_exclusions_find (). */
 WinnowCitingText *winnow_citing_text_new (const char *text, gsize length, const WinnowText *tokens,
                                           const GArray *exclusions);
-void winnow_citing_text_free (WinnowCitingText *citing);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCitingText, winnow_citing_text_free)
+WINNOW_DECLARE_FREE (WinnowCitingText, winnow_citing_text_free)
 
 /* The state of @span, a passage of the text that @source has, too. O(its paragraphs).
  * Thread-safe. */

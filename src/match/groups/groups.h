@@ -46,8 +46,7 @@ const WinnowMethod *winnow_groups_get_default_method (void);
 typedef struct _WinnowGroups WinnowGroups;
 
 WinnowGroups *winnow_groups_new (const WinnowGroupSettings *settings);
-void winnow_groups_free (WinnowGroups *groups);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGroups, winnow_groups_free)
+WINNOW_DECLARE_FREE (WinnowGroups, winnow_groups_free)
 
 /* The group of a document. */
 typedef struct

@@ -3,6 +3,7 @@
  * Each key heads a chain in one array of all entries: no allocation a key. Keys are hashes. */
 #pragma once
 
+#include "base/owned.h"
 #include "base/slots.h"
 
 typedef struct
@@ -29,8 +30,7 @@ typedef struct
 } WinnowKeyTable;
 
 WinnowKeyTable *winnow_key_table_new (void);
-void winnow_key_table_free (WinnowKeyTable *table);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowKeyTable, winnow_key_table_free)
+WINNOW_DECLARE_FREE (WinnowKeyTable, winnow_key_table_free)
 
 /* (nullable) NULL where nothing was put under @key. */
 const WinnowKey *winnow_key_table_find (const WinnowKeyTable *table, guint64 key);

@@ -7,8 +7,7 @@
 typedef struct _WinnowNearCodes WinnowNearCodes;
 
 WinnowNearCodes *winnow_near_codes_new (void);
-void winnow_near_codes_free (WinnowNearCodes *codes);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowNearCodes, winnow_near_codes_free)
+WINNOW_DECLARE_FREE (WinnowNearCodes, winnow_near_codes_free)
 
 /* Puts the codes of @digest under @number. All digests have the same parameters. */
 void winnow_near_codes_add (WinnowNearCodes *codes, const WinnowDigest *digest, guint32 number);

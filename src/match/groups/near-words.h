@@ -2,7 +2,7 @@
  * another; private to match/groups/ */
 #pragma once
 
-#include <glib.h>
+#include "base/owned.h"
 
 typedef struct
 {
@@ -14,8 +14,7 @@ typedef struct _WinnowNearWords WinnowNearWords;
 
 /* @distance: 0 to 63 bits. */
 WinnowNearWords *winnow_near_words_new (guint distance);
-void winnow_near_words_free (WinnowNearWords *words);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowNearWords, winnow_near_words_free)
+WINNOW_DECLARE_FREE (WinnowNearWords, winnow_near_words_free)
 
 void winnow_near_words_add (WinnowNearWords *words, guint64 word, guint32 number);
 

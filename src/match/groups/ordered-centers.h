@@ -9,8 +9,7 @@
 typedef struct _WinnowOrderedCenters WinnowOrderedCenters;
 
 WinnowOrderedCenters *winnow_ordered_centers_new (void);
-void winnow_ordered_centers_free (WinnowOrderedCenters *centers);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOrderedCenters, winnow_ordered_centers_free)
+WINNOW_DECLARE_FREE (WinnowOrderedCenters, winnow_ordered_centers_free)
 
 /* @digest: not empty. */
 void winnow_ordered_centers_add (WinnowOrderedCenters *centers, const WinnowDigest *digest, guint32 number);

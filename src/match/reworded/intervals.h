@@ -1,7 +1,7 @@
 /* intervals.h: which of many intervals overlap a given one; private to match/ */
 #pragma once
 
-#include <glib.h>
+#include "base/owned.h"
 
 /* Numbers of sentences, tokens or seeds, half-open. */
 typedef struct
@@ -42,8 +42,7 @@ typedef struct _WinnowIntervals WinnowIntervals;
 
 /* Copies the @n intervals, none of which is empty. O(n log n). */
 WinnowIntervals *winnow_intervals_new (const WinnowInterval *intervals, guint n);
-void winnow_intervals_free (WinnowIntervals *intervals);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowIntervals, winnow_intervals_free)
+WINNOW_DECLARE_FREE (WinnowIntervals, winnow_intervals_free)
 
 /* Replaces the content of @found (element-type guint) by the indices of the intervals that overlap
  * @interval, in order of their beginnings. O(log n) for each. */

@@ -40,8 +40,7 @@ typedef struct
 /* Borrows its arguments. */
 WinnowResemblance *winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b,
                                            const WinnowVectors *vectors_b);
-void winnow_resemblance_free (WinnowResemblance *resemblance);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowResemblance, winnow_resemblance_free)
+WINNOW_DECLARE_FREE (WinnowResemblance, winnow_resemblance_free)
 
 /* The cosine, 0 to 1, of two intervals of sentences, each taken as one vector. */
 double winnow_resemblance_get_cosine (const WinnowResemblance *resemblance, const WinnowInterval intervals[2]);

@@ -17,8 +17,7 @@ typedef struct
 } WinnowParagraphs;
 
 WinnowParagraphs *winnow_paragraphs_new (const WinnowResemblance *resemblance);
-void winnow_paragraphs_free (WinnowParagraphs *paragraphs);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowParagraphs, winnow_paragraphs_free)
+WINNOW_DECLARE_FREE (WinnowParagraphs, winnow_paragraphs_free)
 
 /* Whether a paragraph between the sentences @left and @right of @side, in ascending order, has its
  * counterpart outside of the other text's sentences @others. */

@@ -48,8 +48,7 @@ typedef struct
 } WinnowVectors;
 
 WinnowVectors *winnow_vectors_new (const WinnowText *text);
-void winnow_vectors_free (WinnowVectors *vectors);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowVectors, winnow_vectors_free)
+WINNOW_DECLARE_FREE (WinnowVectors, winnow_vectors_free)
 
 /* The term with @hash, or WINNOW_NO_TERM. */
 guint32 winnow_vectors_find (const WinnowVectors *vectors, guint64 hash);

@@ -46,8 +46,7 @@ WinnowEvidenceRow winnow_evidence_row_new (const WinnowDigest *a, const WinnowDi
 /* Compares the digests of all methods. Symmetric. Returns: (transfer full) */
 WinnowEvidence *winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b, WinnowCoverage coverage);
 WinnowEvidence *winnow_evidence_ref (WinnowEvidence *evidence);
-void winnow_evidence_unref (WinnowEvidence *evidence);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowEvidence, winnow_evidence_unref)
+WINNOW_DECLARE_FREE (WinnowEvidence, winnow_evidence_unref)
 
 /* As the library stores it: a word a method. Returns: (transfer full) */
 char *winnow_evidence_to_string (const WinnowEvidence *evidence);

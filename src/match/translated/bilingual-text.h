@@ -42,8 +42,7 @@ typedef struct
 /* Borrows its arguments. @vectors: of @text, whose sentences it has. */
 WinnowBilingualText *winnow_bilingual_text_new (const WinnowBilingualDictionary *translations, const WinnowText *text,
                                                 const WinnowVectors *vectors);
-void winnow_bilingual_text_free (WinnowBilingualText *bilingual);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowBilingualText, winnow_bilingual_text_free)
+WINNOW_DECLARE_FREE (WinnowBilingualText, winnow_bilingual_text_free)
 
 /* The number of the word with @hash, or WINNOW_NO_WORD. */
 guint32 winnow_monolingual_find (const WinnowMonolingual *monolingual, guint64 hash);

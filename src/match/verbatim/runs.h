@@ -8,8 +8,7 @@
 typedef struct _WinnowRunTable WinnowRunTable;
 
 WinnowRunTable *winnow_run_table_new (const WinnowText *a, guint k); /* k ≥ 1, words */
-void winnow_run_table_free (WinnowRunTable *table);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowRunTable, winnow_run_table_free)
+WINNOW_DECLARE_FREE (WinnowRunTable, winnow_run_table_free)
 
 /* The maximal runs of at least k words' weight that the table's text A shares with @b, ascending by
  * (b, a). A k-gram with very many places is followed at one place for each place on the other side,

@@ -6,6 +6,7 @@
  *     winnow_json_places_write()…, winnow_json_places_clear() */
 #pragma once
 
+#include "base/owned.h"
 #include "base/json-writer.h"
 
 typedef struct
@@ -16,8 +17,7 @@ typedef struct
 } WinnowJsonPlaces;
 
 void winnow_json_places_init (WinnowJsonPlaces *places);
-void winnow_json_places_clear (WinnowJsonPlaces *places);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowJsonPlaces, winnow_json_places_clear)
+WINNOW_DECLARE_CLEAR (WinnowJsonPlaces, winnow_json_places_clear)
 
 void winnow_json_places_add (WinnowJsonPlaces *places, gsize start, gsize end); /* bytes, half-open */
 

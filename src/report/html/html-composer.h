@@ -19,8 +19,7 @@ typedef struct
 extern const WinnowComposerClass winnow_html_composer_class;
 
 void winnow_html_composer_init (WinnowHtmlComposer *html, WinnowOutput *output);
-void winnow_html_composer_clear (WinnowHtmlComposer *html);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowHtmlComposer, winnow_html_composer_clear)
+WINNOW_DECLARE_CLEAR (WinnowHtmlComposer, winnow_html_composer_clear)
 
 /* <element class="klass">text</element>, escaped. @klass: (nullable) */
 void winnow_html_element (GString *html, const char *element, const char *klass, const char *text);

@@ -18,8 +18,7 @@ typedef struct
   guint32 start, end;  /* bytes of its text, half-open; both 0 where the fingerprint has no place in it: last = first */
   char *excerpt;       /* (owned) the text there on one line, cut with “…”; "" without a place */
 } WinnowDigestRow;
-void winnow_digest_row_free (WinnowDigestRow *row);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigestRow, winnow_digest_row_free)
+WINNOW_DECLARE_FREE (WinnowDigestRow, winnow_digest_row_free)
 
 /* The fingerprints of @digest, which was made of @subject, in its order. @n_characters: length of
  * an excerpt, in code points. Returns: (transfer full) (element-type WinnowDigestRow) */

@@ -30,8 +30,7 @@ typedef struct
 } WinnowGroupParts;
 
 void winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *report);
-void winnow_group_parts_clear (WinnowGroupParts *parts);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowGroupParts, winnow_group_parts_clear)
+WINNOW_DECLARE_CLEAR (WinnowGroupParts, winnow_group_parts_clear)
 
 /* Name of the library's file; NULL for one in memory. Returns: (transfer full) (nullable) */
 char *winnow_group_parts_dup_title (const WinnowGroupParts *parts);

@@ -30,5 +30,4 @@ WinnowHistory *winnow_history_new (GPtrArray *records, const GArray *counts, gin
 /* From a library. @collection: (nullable) a name; WINNOW_LIBRARY_ERROR_NOT_FOUND where no
  * collection has it. Blocks. */
 WinnowHistory *winnow_history_load (WinnowLibrary *library, const char *collection, GError **error);
-void winnow_history_free (WinnowHistory *history);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowHistory, winnow_history_free)
+WINNOW_DECLARE_FREE (WinnowHistory, winnow_history_free)

@@ -61,8 +61,7 @@ typedef struct
 
 /* Reads the texts that hold pictures, one at a time. Cleared in any case. */
 gboolean winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictureReport *report, GError **error);
-void winnow_picture_parts_clear (WinnowPictureParts *parts);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPictureParts, winnow_picture_parts_clear)
+WINNOW_DECLARE_CLEAR (WinnowPictureParts, winnow_picture_parts_clear)
 
 /* Returns: NULL with an error. Kept, since a picture is in many matches. */
 const WinnowPictureLook *winnow_picture_parts_get_look (WinnowPictureParts *parts, const WinnowPictureRow *row,

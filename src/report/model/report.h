@@ -88,7 +88,7 @@ typedef struct
 /* A report of a part (@options->overlap_ids) names no other document: it may be shown to those it
  * is about. Blocks. */
 WinnowReport *winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, GError **error);
-void winnow_report_free (WinnowReport *report);
+WINNOW_DECLARE_FREE (WinnowReport, winnow_report_free)
 
 /* The number of the pair at @index of the ranking, which it has for life in its library; its place,
  * from 1, where it has none. Unique in the report. */
@@ -99,4 +99,3 @@ char *winnow_report_dup_pair_title (const WinnowReport *report, guint index);
 /* Whether the last check listed the pair for the first time, and there was one before it. */
 gboolean winnow_report_is_new (const WinnowReport *report, const WinnowOverlap *overlap);
 guint winnow_report_count_new (const WinnowReport *report);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReport, winnow_report_free)

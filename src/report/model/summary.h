@@ -32,8 +32,7 @@ typedef struct _WinnowReportSummary
   guint n_uncounted;
 } WinnowReportSummary;
 
-void winnow_report_summary_clear (WinnowReportSummary *summary);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowReportSummary, winnow_report_summary_clear)
+WINNOW_DECLARE_CLEAR (WinnowReportSummary, winnow_report_summary_clear)
 
 /* Reads the passages of all pairs. Blocks. */
 gboolean winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCancellable *cancellable,

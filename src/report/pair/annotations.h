@@ -22,8 +22,7 @@ typedef struct
 
 /* Blocks. Needs memory for one document and its passages. */
 WinnowAnnotations *winnow_annotations_load (WinnowReport *report, const WinnowDocument *document, GError **error);
-void winnow_annotations_free (WinnowAnnotations *marks);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowAnnotations, winnow_annotations_free)
+WINNOW_DECLARE_FREE (WinnowAnnotations, winnow_annotations_free)
 
 /* The sources of @document among the other documents of @overlaps (element-type WinnowOverlap, with
  * passages): those of one whose passages are all excluded leave words out, though it is no source.

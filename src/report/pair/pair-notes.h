@@ -16,8 +16,7 @@ typedef struct
  * Blocks. */
 WinnowPairNotes *winnow_pair_notes_load (WinnowLibrary *library, const WinnowOverlap *overlap, const WinnowMask *mask,
                                          GError **error);
-void winnow_pair_notes_free (WinnowPairNotes *notes);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPairNotes, winnow_pair_notes_free)
+WINNOW_DECLARE_FREE (WinnowPairNotes, winnow_pair_notes_free)
 
 /* @notes: (nullable) then there are none. Returns: (transfer none) (nullable) */
 const char *winnow_pair_notes_get_note (const WinnowPairNotes *notes);

@@ -73,8 +73,7 @@ WinnowPair *winnow_pair_new_decided (WinnowPair *pair, WinnowOverlap *overlap);
 /* Whether both are of the same texts and passages, as one was read or made from the other. */
 gboolean winnow_pair_is_same (const WinnowPair *pair, const WinnowPair *other);
 WinnowPair *winnow_pair_ref (WinnowPair *pair);
-void winnow_pair_unref (WinnowPair *pair);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPair, winnow_pair_unref)
+WINNOW_DECLARE_FREE (WinnowPair, winnow_pair_unref)
 
 const WinnowSpan *winnow_passage_get_span (const WinnowPassage *passage, WinnowSide side);
 

@@ -93,5 +93,4 @@ WinnowReportPair *winnow_report_pair_load (WinnowReport *report, guint index, Wi
 void winnow_report_pair_add_exclusions (const WinnowReportPair *pair, guint which, GArray *exclusions);
 /* (nullable) The words of a row of its passages; NULL where they can't differ. */
 const WinnowPassageWords *winnow_report_pair_get_words (const WinnowReportPair *pair, guint row);
-void winnow_report_pair_free (WinnowReportPair *pair);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReportPair, winnow_report_pair_free)
+WINNOW_DECLARE_FREE (WinnowReportPair, winnow_report_pair_free)

@@ -52,5 +52,4 @@ typedef struct
 
 /* Loads one pair after the other, so it needs the memory of one and of the document. Blocks. */
 WinnowWholeDocument *winnow_whole_document_load (WinnowReport *report, const WinnowWholeRow *row, GError **error);
-void winnow_whole_document_free (WinnowWholeDocument *whole);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowWholeDocument, winnow_whole_document_free)
+WINNOW_DECLARE_FREE (WinnowWholeDocument, winnow_whole_document_free)

@@ -41,8 +41,7 @@ typedef struct
 } WinnowPrintPlan;
 
 WinnowPrintPlan *winnow_print_plan_new (const char *head, const char *foot);
-void winnow_print_plan_free (WinnowPrintPlan *plan);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrintPlan, winnow_print_plan_free)
+WINNOW_DECLARE_FREE (WinnowPrintPlan, winnow_print_plan_free)
 /* @title: (nullable); @anchor: ASCII letters, digits, '-'. Returns: (transfer none) */
 WinnowPrintUnit *winnow_print_plan_add (WinnowPrintPlan *plan, const char *title, const char *anchor,
                                         WinnowPrintBuild build);

@@ -26,8 +26,7 @@ typedef struct _WinnowPrint WinnowPrint;
  * laid out. Blocks. NULL with an error, such as G_IO_ERROR_CANCELLED. */
 WinnowPrint *winnow_print_new (WinnowReport *report, WinnowPrintKind kind, WinnowProgress *progress,
                                GCancellable *cancellable, GError **error);
-void winnow_print_free (WinnowPrint *print);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrint, winnow_print_free)
+WINNOW_DECLARE_FREE (WinnowPrint, winnow_print_free)
 
 guint winnow_print_get_n_pages (const WinnowPrint *print);
 

@@ -16,5 +16,4 @@ typedef struct
 } WinnowTextComposer;
 
 void winnow_text_composer_init (WinnowTextComposer *text, WinnowOutput *output);
-void winnow_text_composer_clear (WinnowTextComposer *text);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowTextComposer, winnow_text_composer_clear)
+WINNOW_DECLARE_CLEAR (WinnowTextComposer, winnow_text_composer_clear)

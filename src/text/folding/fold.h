@@ -1,7 +1,7 @@
 /* fold.h: text → folded units, each with its place in the source */
 #pragma once
 
-#include <gio/gio.h>
+#include "base/owned.h"
 
 #include "text/folding/fold-table.h"
 
@@ -37,12 +37,10 @@ typedef struct
 WinnowFold *winnow_fold_new (const char *text, gsize length);
 /* With a cancellable: NULL where @cancellable (nullable) was cancelled, as each pass finds out. */
 WinnowFold *winnow_fold_new_cancellable (const char *text, gsize length, GCancellable *cancellable);
-void winnow_fold_free (WinnowFold *fold);
+WINNOW_DECLARE_FREE (WinnowFold, winnow_fold_free)
 
 /* The unit that @c alone folds to; 0 unless it is exactly one. */
 gunichar winnow_fold_character (gunichar c);
 
 /* The folded text itself as UTF-8. */
 char *winnow_fold_dup_text (const WinnowFold *fold);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFold, winnow_fold_free)

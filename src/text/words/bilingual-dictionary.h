@@ -44,8 +44,7 @@ GBytes *winnow_bilingual_dictionary_pack (const WinnowBilingualDictionary *trans
 
 /* Borrows what @bytes holds. Returns: (transfer full) (nullable) NULL: @bytes are no such table */
 WinnowBilingualDictionary *winnow_bilingual_dictionary_new_from_bytes (GBytes *bytes);
-void winnow_bilingual_dictionary_free (WinnowBilingualDictionary *translations);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowBilingualDictionary, winnow_bilingual_dictionary_free)
+WINNOW_DECLARE_FREE (WinnowBilingualDictionary, winnow_bilingual_dictionary_free)
 
 guint32 winnow_bilingual_dictionary_get_n_words (const WinnowBilingualDictionary *translations);
 

@@ -5,7 +5,7 @@
  * shipped file of the same name in data/synonyms (lexicon.h). Immutable; threads may share it. */
 #pragma once
 
-#include <glib.h>
+#include "base/owned.h"
 
 typedef struct
 {
@@ -24,8 +24,7 @@ const WinnowSynonyms *winnow_synonyms_get_default (void);
 /* Parses the text of one file, without its faulty lines. @faults: (nullable) (element-type guint)
  * gets their numbers, from 1. Returns: (transfer full) */
 WinnowSynonyms *winnow_synonyms_new (const char *text, GArray *faults);
-void winnow_synonyms_free (WinnowSynonyms *synonyms);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSynonyms, winnow_synonyms_free)
+WINNOW_DECLARE_FREE (WinnowSynonyms, winnow_synonyms_free)
 
 /* The hash of the word of which the folded token with @hash (as in WinnowText) is a synonym, and
  * its folded text in @word (nullable); @hash itself and NULL if it is no synonym. */

@@ -131,8 +131,7 @@ WinnowComparison *winnow_comparison_new_of_sources (WinnowPair *pair, GArray *en
 /* Whether another comparison made with @wanted would show the same. */
 gboolean winnow_comparison_is_scored_with (const WinnowComparison *comparison, const WinnowSettings *wanted);
 WinnowComparison *winnow_comparison_ref (WinnowComparison *comparison);
-void winnow_comparison_unref (WinnowComparison *comparison);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowComparison, winnow_comparison_unref)
+WINNOW_DECLARE_FREE (WinnowComparison, winnow_comparison_unref)
 
 /* Makes @field hold a reference to @comparison, (nullable), instead of its former one. */
 void winnow_comparison_set (WinnowComparison **field, WinnowComparison *comparison);

@@ -40,8 +40,7 @@ WinnowDigestedPair *winnow_digested_pair_finish (GAsyncResult *result, GError **
 WinnowDigestedPair *winnow_digested_pair_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES],
                                               GCancellable *cancellable, GError **error);
 WinnowDigestedPair *winnow_digested_pair_ref (WinnowDigestedPair *digested);
-void winnow_digested_pair_unref (WinnowDigestedPair *digested);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigestedPair, winnow_digested_pair_unref)
+WINNOW_DECLARE_FREE (WinnowDigestedPair, winnow_digested_pair_unref)
 
 /* The parameters that the user chose for a method. */
 typedef struct
@@ -65,5 +64,4 @@ void winnow_digested_pair_try_async (WinnowDigestedPair *digested, const WinnowM
 
 /* Returns: (transfer full) NULL with an error where it was cancelled */
 WinnowMethodTrial *winnow_digested_pair_try_finish (GAsyncResult *result, GError **error);
-void winnow_method_trial_free (WinnowMethodTrial *trial);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMethodTrial, winnow_method_trial_free)
+WINNOW_DECLARE_FREE (WinnowMethodTrial, winnow_method_trial_free)

@@ -14,8 +14,7 @@ typedef struct _WinnowScrollMap WinnowScrollMap;
 WinnowScrollMap *winnow_scroll_map_new (const WinnowComparison *comparison, int pinned);
 /* through a picture */
 WinnowScrollMap *winnow_scroll_map_new_at_picture (const WinnowComparison *comparison, guint picture);
-void winnow_scroll_map_free (WinnowScrollMap *map);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowScrollMap, winnow_scroll_map_free)
+WINNOW_DECLARE_FREE (WinnowScrollMap, winnow_scroll_map_free)
 
 /* A position of @from (characters of the shown text, with fraction) → the position of the other
  * side. */

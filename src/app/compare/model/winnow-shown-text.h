@@ -5,7 +5,7 @@
  * laying out a line costs its whole paragraph. No GTK in here: it is made on a worker thread. */
 #pragma once
 
-#include <glib.h>
+#include "base/owned.h"
 
 /* A soft break. Text views end a line at it, and copied text leaves it out. */
 #define WINNOW_SOFT_BREAK 0x2029
@@ -40,8 +40,7 @@ typedef struct
  * NULL where it is to have none. Badges and @signs are in any order, and read by this call only. */
 WinnowShownText *winnow_shown_text_new (char *source, gsize length, const WinnowSign *badges, gsize n_badges,
                                         const WinnowSign *signs, gsize n_signs);
-void winnow_shown_text_free (WinnowShownText *display);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowShownText, winnow_shown_text_free)
+WINNOW_DECLARE_FREE (WinnowShownText, winnow_shown_text_free)
 
 /* Bytes of the source → the characters that show them, without insertions at either end. */
 WinnowTextRange winnow_shown_text_get_range (const WinnowShownText *display, guint32 start, guint32 end);

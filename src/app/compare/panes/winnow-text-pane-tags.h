@@ -11,8 +11,7 @@
 typedef struct _WinnowTextPaneTags WinnowTextPaneTags;
 
 WinnowTextPaneTags *winnow_text_pane_tags_new (GtkTextBuffer *buffer);
-void winnow_text_pane_tags_free (WinnowTextPaneTags *tags);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTextPaneTags, winnow_text_pane_tags_free)
+WINNOW_DECLARE_FREE (WinnowTextPaneTags, winnow_text_pane_tags_free)
 
 /* Applies the colors of the style in force. @background: of the text view; @dim: of text that does
  * not count. */
