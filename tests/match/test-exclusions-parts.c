@@ -85,6 +85,7 @@ test_case (covers)
     COVER ("Fenland College\nAttempt: 1\nTitle of the essay: Who Builds the Reed Huts of the Western Marsh?\n"
            "Word limit: 900 words\n",
            "\n1) Reeds\n" BODY),
+    COVER ("Fenland College\nReed Huts\nElla Fenn\nMay 25, 2026\n", "\n1. Reeds\n" BODY),
     COVER ("Name: __________  Class: ____  Date: ________\n", "\n1. Describe a hut.\n" BODY),
     COVER ("Universität Moorstadt\nSeminararbeit\nSchilfhütten\nVorgelegt von: Ella Fenn\nMatrikelnummer: 4711\n",
            "\nEinleitung\n\n" BODY),

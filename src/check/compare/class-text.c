@@ -415,22 +415,18 @@ mark_class (const Class *class, const Paper *paper, const guint32 *papers)
   return is_class;
 }
 
-/* Whether class text and parts are more than three quarters of a text, or three quarters of the
- * class have more than half of the rest: then they handed in one paper. */
+/* Whether class text and parts are more than three quarters of a text. */
 static gboolean
-is_most (const guint8 *is_class, const GArray *exclusions, const guint32 *papers, guint32 n_tokens)
+is_most (const guint8 *is_class, const GArray *exclusions, guint32 n_tokens)
 {
   g_autofree guint8 *is_left_out = g_memdup2 (is_class, n_tokens + 1);
-  guint64 n = 0, n_shared = 0;
+  guint64 n = 0;
   winnow_for_each_value (const WinnowExclusion, part, exclusions)
     if (part->reason != WINNOW_EXCLUSION_QUOTES)
       memset (is_left_out + part->first, 1, part->last - part->first);
   for (guint32 t = 0; t < n_tokens; t++)
-    {
-      n += is_left_out[t];
-      n_shared += !is_left_out[t] && papers[t] > 0;
-    }
-  return 4 * n > 3 * (guint64) n_tokens || 2 * n_shared > n_tokens - n;
+    n += is_left_out[t];
+  return 4 * n > 3 * (guint64) n_tokens;
 }
 
 static gboolean
@@ -446,7 +442,7 @@ find_class_text (guint index, gpointer data, GError **error)
     return TRUE;
   g_autofree guint32 *papers = count_papers (class, paper);
   g_autofree guint8 *is_class = mark_class (class, paper, papers);
-  if (is_most (is_class, member->found, papers, tokens->n_tokens))
+  if (is_most (is_class, member->found, tokens->n_tokens))
     memset (is_class, 0, tokens->n_tokens);
   g_clear_pointer (&member->class_text, g_array_unref);
   member->class_text = winnow_exclusions_from_mask (tokens, is_class);

@@ -73,7 +73,7 @@ static const WinnowSign signs_table[] = {
     "fakultät|institut|université|faculté|école|universidad|facultad|escuela|università|facoltà|universidade|faculdade|"
     "universiteit|университет|институт|факультет|академия)\\b|(?:大学|大學|学院|學院|学校|學校|中学|研究院|研究所|"
     "研究生院|系)$",
-    1 + ACADEMIC },
+    2 + ACADEMIC },
   { "^(?:Prof(?:essor|\\.)|Dr\\.)(?:\\s+\\p{Lu}[\\p{L}.’'-]+){1,4}$|^\\p{Lu}{2,4}[\\s-]?\\d{2,4}[A-Z]?(?:\\b|$)",
     1 + ACADEMIC },
   { "(?i)\\b(?:in partial fulfil|(?:paper|thesis|dissertation|essay|report) (?:presented|submitted) "
