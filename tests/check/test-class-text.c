@@ -118,6 +118,21 @@ fixture_case (ring_without_stop, fixture)
   g_assert_cmpuint (count_pairs (fixture), ==, 3);
 }
 
+/* What all copied is a finding, even if it is beside a part in one of the papers. */
+fixture_case (ring_of_all, fixture)
+{
+  g_autofree char *copied = fixture_prose (9200, 60);
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("p/%02u.txt", i), *own = fixture_prose (i, 150);
+      g_autofree char *text
+          = g_strconcat (DECLARATION, i > 0 ? own : copied, "\n\n", i > 0 ? copied : own, "\n\n", own + 300, NULL);
+      fixture_write (fixture, name, text);
+    }
+  read_and_run (fixture);
+  g_assert_cmpuint (count_pairs (fixture), ==, 6);
+}
+
 fixture_case (all_identical, fixture)
 {
   for (guint i = 0; i < 30; i++)

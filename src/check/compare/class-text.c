@@ -288,7 +288,7 @@ is_enough (const Class *class, guint64 hash, guint n)
 
 /* The k-grams that three quarters have. Once these are known and class text was found, those of
  * them that are class text in half of their papers: they are in the others, too, where its
- * paragraph has no visible end. */
+ * paragraph has no visible end; and prose without any of them is none. */
 static GArray *
 find_shared (const Class *class)
 {
@@ -407,11 +407,13 @@ mark_class (const Class *class, const Paper *paper, const guint32 *papers)
     judge (unit, papers, class->papers->len);
   take_questions (paper->units, class->papers->len);
   take_prose (paper->units, class->papers->len);
-  winnow_for_each_value (const Unit, unit, paper->units)
-    memset (is_class + unit->first, unit->is_class, unit->last - unit->first);
   winnow_for_each_value (const WinnowFingerprint, each, class->known != NULL ? paper->fingerprints : NULL)
     if (find_hash (class->known, each->hash, &at))
       memset (is_class + each->first, 1, each->last - each->first);
+  winnow_for_each_value (const Unit, unit, paper->units)
+    if (unit->is_class
+        && (class->known == NULL || is_frame (unit) || memchr (is_class + unit->first, 1, unit->last - unit->first)))
+      memset (is_class + unit->first, 1, unit->last - unit->first);
   return is_class;
 }
 
