@@ -668,6 +668,26 @@ fixture_case (kinds, fixture)
   g_assert_cmpuint (gtk_drop_down_get_selected (choice), ==, 0);
 }
 
+/* The same by citation. */
+fixture_case (citations, fixture)
+{
+  g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10);
+  WinnowShownPassage *passages = (WinnowShownPassage *) (gpointer) comparison->passages->data;
+  int cited = 0;
+  for (guint i = 0; i < comparison->n_entries; i++)
+    if (passages[i].number == 3 && passages[i].relation == WINNOW_ENTRY_OWN)
+      passages[cited = (int) i].citation = WINNOW_CITATION_CITED;
+  winnow_compare_page_show (fixture->page, comparison);
+  GtkDropDown *choice = find (GTK_WIDGET (fixture->page), GTK_TYPE_DROP_DOWN, 0);
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (choice)), ==, 7);
+  gtk_drop_down_set_selected (choice, 6);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_true (act (fixture, "compare.next"));
+      g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, cited);
+    }
+}
+
 /* Other settings of the library show at once; what is selected stays selected. */
 fixture_case (switch, fixture)
 {

@@ -185,6 +185,41 @@ fixture_case (adds_up, fixture)
   g_assert_cmpuint (shown->found.found, <, shown->found.counted);
 }
 
+/* Of the sources and their passages, the list has those that are cited as chosen. */
+fixture_case (citations, fixture)
+{
+  static const char bells[]
+      = "Seven bells hung in the tower above the rope walk, and each of them had a name, a patron and a "
+        "widow who paid for the oil, although none had been rung since the siege ended",
+      snow[] = "When the snow came early the lamplighters went on skis from street to street, sold candles "
+               "from their sleeves and told whoever asked that spring had been cancelled by decree";
+  g_autofree char *path = g_build_filename (fixture->folder, "quoting.txt", NULL),
+                  *source = g_build_filename (fixture->folder, "source.txt", NULL),
+                  *quoting = g_strdup_printf ("“%s.”\n\n" OWN OWN "\n\n%s.", bells, snow),
+                  *quoted = g_strdup_printf ("%s.\n\nIt goes on in its own way here.\n\n%s.", bells, snow);
+  const char *const paths[] = { path, source, NULL };
+  must (g_file_set_contents (path, quoting, -1, &error));
+  must (g_file_set_contents (source, quoted, -1, &error));
+  winnow_window_open_paths (fixture->window, paths);
+  while (g_list_model_get_n_items (winnow_session_get_overlaps (fixture->window->session)) != 1
+         || winnow_session_get_operation (fixture->window->session) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_autoptr (WinnowDocumentItem) item = dup_document (fixture, "quoting.txt");
+  g_signal_emit_by_name (fixture->window->documents_page, "document-activated", item);
+  const WinnowSourcedDocument *shown = wait_for (fixture, "quoting.txt", 1);
+  g_assert_cmpuint (shown->found.by_citation[WINNOW_CITATION_QUOTED], >, 25);
+  GtkWidget *kinds = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->window->sources_page),
+                                                                WINNOW_TYPE_SOURCES_PAGE, "kind_choice"));
+  GtkDropDown *choice = GTK_DROP_DOWN (gtk_widget_get_first_child (kinds));
+  GListModel *rows = G_LIST_MODEL (get_rows (fixture));
+  g_autoptr (GtkTreeListRow) row = g_list_model_get_item (rows, 0);
+  gtk_tree_list_row_set_expanded (row, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (rows), ==, 3);
+  gtk_drop_down_set_selected (choice, 2); /* all, neither cited nor quoted, quoted */
+  g_assert_cmpuint (g_list_model_get_n_items (rows), ==, 2);
+  g_assert_cmpint (winnow_source_item_get_citation (get_item (fixture, 1)), ==, WINNOW_CITATION_QUOTED);
+}
+
 static void
 note_place_cb (WinnowPlaceList *list, guint start, guint *noted)
 {

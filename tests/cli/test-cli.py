@@ -397,8 +397,23 @@ def test_citations(folder):
     assert paper['shares']['total'] > paper['shares']['without_quotations'] > 0, paper['shares']
     assert {name: one['words'] for name, one in paper['citations'].items()} == {name: paper['found'] / 4 for name in forms}, paper['citations']
     assert all(abs(one['share'] - one['words'] / paper['counted']) < 1e-6 for one in paper['citations'].values()), paper['citations']
-    text = expect(0, 'check', '--reference', source, f'{folder}/paper.txt', cwd=folder)[0]
-    assert 'cited, quotation marks missing 60 (' in text, text
+    printed = expect(0, 'check', '--reference', source, f'{folder}/paper.txt', cwd=folder)[0]
+    assert 'cited, quotation marks missing 60 (' in printed, printed
+    for state, n in (('cited', 1), ('none', 1)):
+        assert len(report_of('check', '--citation', state, '--reference', source, f'{folder}/paper.txt', cwd=folder)['overlaps']) == n
+    source.write_text(source.read_text().replace(text('cited'), text('other')))
+    assert not report_of('check', '--citation', 'cited', '--reference', source, f'{folder}/paper.txt', cwd=folder)['overlaps']
+    assert 'is no state of citation' in expect(2, 'check', '--citation', 'quote', f'{folder}/paper.txt')[1]
+
+
+def test_least_share(folder):
+    """Tables of submissions end at the share that is asked for, and say how many are below it; the highest one is that of all."""
+    for share in (49.9, 60):
+        text = expect(0, 'check', f'--min-share={share}', 'papers')[0]
+        listed = text.split('Submissions by total share')[1].split('\n\n')[0]
+        assert ('the guests.txt' in listed) == (share < 50) and 'harbour.txt  ' not in listed.split('%')[-1], listed
+        assert f'with less than {share:.1f}% ' in listed and 'Highest total share: 71.0%' in text, text
+    assert '--min-share takes' in expect(2, 'check', '--min-share=101', 'papers')[1]
 
 
 def test_template_inside_a_passage():

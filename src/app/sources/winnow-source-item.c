@@ -1,6 +1,7 @@
 #include "app/sources/winnow-source-item.h"
 
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 struct _WinnowSourceItem
 {
@@ -29,24 +30,80 @@ append_item (GListStore *store, WinnowSourcedDocument *document, const WinnowSho
   g_list_store_append (store, item);
 }
 
+static const WinnowPassage *
+get_passage (const WinnowSourceItem *self, const WinnowSourceRegion *region)
+{
+  return &g_array_index (self->source->overlap->passages, WinnowPassage, region->passage);
+}
+
+/* The document is B where the source is A. */
+static WinnowCitation
+get_citation (const WinnowSourceItem *self, const WinnowSourceRegion *region)
+{
+  return get_passage (self, region)->citations[self->source->overlap->document_a == self->source->document->id];
+}
+
+static void
+changed_cb (GtkFilter *filter)
+{
+  gtk_filter_changed (filter, GTK_FILTER_CHANGE_DIFFERENT);
+}
+
+static gboolean
+is_listed (gpointer item, gpointer choice)
+{
+  WinnowSourceItem *self = item;
+  const GArray *regions = self->source->regions;
+  gboolean is_any = regions->len == 0;
+  winnow_for_each_value (const WinnowSourceRegion, region, regions)
+    if (self->region == NULL || region == self->region)
+      is_any |= winnow_kind_choice_allows (choice, get_passage (self, region)->kind, get_citation (self, region));
+  return is_any;
+}
+
+/* @items: (transfer full) */
+static GListModel *
+filter (GListStore *items, WinnowKindChoice *choice)
+{
+  GtkFilter *filter = GTK_FILTER (gtk_custom_filter_new (is_listed, choice, NULL));
+  g_signal_connect_object (choice, "changed", G_CALLBACK (changed_cb), filter, G_CONNECT_SWAPPED);
+  return G_LIST_MODEL (gtk_filter_list_model_new (G_LIST_MODEL (items), filter));
+}
+
 GListModel *
-winnow_source_list_new (WinnowSourcedDocument *document)
+winnow_source_list_new (WinnowSourcedDocument *document, WinnowKindChoice *choice)
 {
   GListStore *store = g_list_store_new (WINNOW_TYPE_SOURCE_ITEM);
   for (guint i = 0; i < document->sources->len; i++)
     append_item (store, document, g_ptr_array_index (document->sources, i), NULL);
-  return G_LIST_MODEL (store);
+  return filter (store, choice);
 }
 
 GListModel *
-winnow_source_item_create_regions (WinnowSourceItem *self)
+winnow_source_item_create_regions (WinnowSourceItem *self, WinnowKindChoice *choice)
 {
   if (self->region != NULL || self->source->regions->len == 0)
     return NULL;
   GListStore *store = g_list_store_new (WINNOW_TYPE_SOURCE_ITEM);
   for (guint i = 0; i < self->source->regions->len; i++)
     append_item (store, self->document, self->source, &g_array_index (self->source->regions, WinnowSourceRegion, i));
-  return G_LIST_MODEL (store);
+  return filter (store, choice);
+}
+
+gboolean
+winnow_source_item_is_of (WinnowSourceItem *self, gint64 source_id, int passage)
+{
+  if (self->source->document->id != source_id)
+    return FALSE;
+  if (self->region == NULL || passage == WINNOW_NO_PASSAGE)
+    return self->region == NULL && passage == WINNOW_NO_PASSAGE;
+  return winnow_sourced_document_find_passage (self->document, self->region) == passage;
+}
+
+WinnowCitation
+winnow_source_item_get_citation (WinnowSourceItem *self)
+{
+  return get_citation (self, self->region);
 }
 
 const WinnowSourcedDocument *

@@ -171,6 +171,8 @@ add_owned (GArray *owned, const WinnowShownSource *source)
     {
       const WinnowSourceRegion *region = &g_array_index (source->regions, WinnowSourceRegion, i);
       Owned one = { g_array_index (source->overlap->passages, WinnowPassage, region->passage), source->number };
+      one.passage.citations[0] = one.passage.citations[source->overlap->document_a == source->document->id];
+      one.passage.citations[1] = WINNOW_CITATION_NONE;
       one.passage.a = region->span;
       one.passage.b = (WinnowSpan){ 0 };
       one.passage.words = region->span.last - region->span.first;

@@ -31,6 +31,7 @@ struct _WinnowSourcesPage
   GtkDropDown *status;
   WinnowTextPane *pane;
   GtkListView *list;
+  WinnowKindChoice *kind_choice;
   WinnowPlaceList *chapters, *closed;
 
   gint64 document_id;   /* that is shown or being loaded; 0: none */
@@ -170,7 +171,7 @@ row_selected_cb (WinnowSourcesPage *self)
 static GListModel *
 create_regions_cb (gpointer item, gpointer user_data)
 {
-  return winnow_source_item_create_regions (item);
+  return winnow_source_item_create_regions (item, WINNOW_SOURCES_PAGE (user_data)->kind_choice);
 }
 
 static void
@@ -182,8 +183,8 @@ show_row_cb (WinnowSourceRow *row, GtkTreeListRow *item, gpointer user_data)
 static void
 fill_list (WinnowSourcesPage *self)
 {
-  GtkTreeListModel *tree
-      = gtk_tree_list_model_new (winnow_source_list_new (self->shown), FALSE, FALSE, create_regions_cb, NULL, NULL);
+  GtkTreeListModel *tree = gtk_tree_list_model_new (winnow_source_list_new (self->shown, self->kind_choice), FALSE,
+                                                    FALSE, create_regions_cb, self, NULL);
   g_clear_object (&self->rows);
   self->rows = gtk_single_selection_new (NULL);
   gtk_single_selection_set_autoselect (self->rows, FALSE);
@@ -194,17 +195,11 @@ fill_list (WinnowSourcesPage *self)
   g_signal_connect_object (self->rows, "selection-changed", G_CALLBACK (row_selected_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* The row of a source, or of its region that is shown as @passage. */
 static gboolean
 is_row_of (GtkTreeListRow *row, gint64 source_id, int passage)
 {
   g_autoptr (WinnowSourceItem) item = gtk_tree_list_row_get_item (row);
-  const WinnowSourceRegion *region = winnow_source_item_get_region (item);
-  if (winnow_source_item_get_source (item)->document->id != source_id)
-    return FALSE;
-  if (region == NULL || passage == WINNOW_NO_PASSAGE)
-    return region == NULL && passage == WINNOW_NO_PASSAGE;
-  return winnow_sourced_document_find_passage (winnow_source_item_get_document (item), region) == passage;
+  return winnow_source_item_is_of (item, source_id, passage);
 }
 
 /* @passage: or WINNOW_NO_PASSAGE: the source itself. Scrolls the list, not the text. */
@@ -354,6 +349,7 @@ set_shown (WinnowSourcesPage *self, WinnowSourcedDocument *shown)
   self->shown = shown;
   mark_selected (self, WINNOW_NO_PASSAGE, FALSE);
   winnow_text_pane_set_comparison (self->pane, shown != NULL ? shown->text : NULL, WINNOW_SIDE_A);
+  winnow_kind_choice_set_comparison (self->kind_choice, shown != NULL ? shown->text : NULL);
   if (shown != NULL)
     {
       fill_list (self);
@@ -666,11 +662,12 @@ winnow_sources_page_class_init (WinnowSourcesPageClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "view.show-sidebar", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "sources.previous", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_ALT_MASK, "sources.next", NULL);
+  g_type_ensure (WINNOW_TYPE_KIND_CHOICE);
   g_type_ensure (WINNOW_TYPE_PLACE_LIST);
   g_type_ensure (WINNOW_TYPE_TEXT_PANE);
   g_type_ensure (WINNOW_TYPE_FLOW_LAYOUT);
   winnow_template_bind (klass, WinnowSourcesPage, "sources/winnow-sources-page.ui", stack, failed_status, flap, place,
-                        status, total, figures, pane, chapters, closed, list);
+                        status, total, figures, pane, chapters, closed, list, kind_choice);
   winnow_template_bind_callbacks (klass, passage_activated_cb, row_activated_cb, place_activated_cb, status_chosen_cb);
 }
 

@@ -16,9 +16,10 @@
 
 typedef struct
 {
-  char *title, *paper, *since, *course, *term; /* (nullable) */
-  char **references, **template;               /* (nullable) paths */
-  char **archives;                             /* (nullable) addresses */
+  char *title, *paper, *since, *citation, *course, *term; /* (nullable) */
+  char **references, **template;                          /* (nullable) paths */
+  char **archives;                                        /* (nullable) addresses */
+  double min_share;                                       /* percent */
   WinnowReportRequest reports;
 } Request;
 
@@ -77,18 +78,31 @@ find_paper (const Request *request, WinnowPaper *paper, GError **error)
   return request->paper == NULL;
 }
 
-/* Pairs that were listed first by the last check, or by any since the day. Returns: (transfer full)
- * (element-type gint64) their rows */
+/* *@has: whether a passage that counts is of the state @citation; (nullable) any. */
+static gboolean
+has_citation (WinnowLibrary *library, gint64 id, const char *citation, gboolean *has, GError **error)
+{
+  g_autoptr (WinnowOverlap) overlap = citation != NULL ? winnow_library_dup_overlap (library, id, error) : NULL;
+  *has = citation == NULL;
+  winnow_for_each_value (const WinnowPassage, passage, overlap != NULL ? overlap->passages : NULL)
+    *has |= passage->excluded == WINNOW_EXCLUSION_NONE && !passage->is_part
+            && g_str_equal (winnow_citation_get_id (winnow_passage_get_citation (passage)), citation);
+  return citation == NULL || overlap != NULL;
+}
+
+/* Pairs that were listed first by the last check, or by any since the day, and that have a passage
+ * of the state @citation; (nullable) both. Returns: (transfer full) (element-type gint64) their
+ * rows */
 static GArray *
-list_since (WinnowLibrary *library, const char *since, GError **error)
+list_pairs (WinnowLibrary *library, const char *since, const char *citation, GError **error)
 {
   g_autoptr (GPtrArray) records = winnow_library_list_check_records (library, error),
                         overlaps = records != NULL ? winnow_library_list_overlaps (library, error) : NULL;
   gint64 first = 0;
   if (overlaps == NULL)
     return NULL;
-  GArray *ids = g_array_new (TRUE, TRUE, sizeof (gint64));
-  for (guint i = records->len; i > 0; i--)
+  g_autoptr (GArray) ids = g_array_new (TRUE, TRUE, sizeof (gint64));
+  for (guint i = records->len; i > 0 && since != NULL; i--)
     {
       const WinnowCheckRecord *record = g_ptr_array_index (records, i - 1);
       if (i < records->len && (g_str_equal (since, LAST) || strcmp (record->time, since) < 0))
@@ -96,9 +110,14 @@ list_since (WinnowLibrary *library, const char *since, GError **error)
       first = record->id;
     }
   winnow_for_each (const WinnowOverlap, overlap, overlaps)
-    if (overlap->first_check >= first)
-      g_array_append_val (ids, overlap->id);
-  return ids;
+    {
+      gboolean has = FALSE;
+      if (overlap->first_check >= first && !has_citation (library, overlap->id, citation, &has, error))
+        return NULL;
+      if (has)
+        g_array_append_val (ids, overlap->id);
+    }
+  return g_steal_pointer (&ids);
 }
 
 static gboolean
@@ -112,12 +131,14 @@ write_reports (const WinnowLibraryRun *run, const Request *request, GError **err
       || !winnow_reports_make_mask (&request->reports, library, run->line, &mask, error))
     return FALSE;
   wanted.mask = mask;
-  g_autoptr (GArray) ids = request->since != NULL ? list_since (library, request->since, error) : NULL;
-  if (request->since != NULL && ids == NULL)
+  gboolean is_part = request->since != NULL || request->citation != NULL;
+  g_autoptr (GArray) ids = is_part ? list_pairs (library, request->since, request->citation, error) : NULL;
+  if (is_part && ids == NULL)
     return FALSE;
   wanted.overlap_ids = ids != NULL ? (const gint64 *) (gpointer) ids->data : NULL;
   wanted.n_overlap_ids = ids != NULL ? ids->len : 0;
   wanted.since = request->since;
+  wanted.min_share = request->min_share / 100;
   g_autoptr (WinnowReport) report = winnow_report_new (library, &wanted, error);
   return report != NULL
          && winnow_reports_write (&request->reports, WINNOW_REPORT_CHECK, report, run->options->format, run->line,
@@ -174,6 +195,15 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
          && write_reports (run, data, error) && print_closed (library, error);
 }
 
+static gboolean
+is_citation (const char *id)
+{
+  WinnowCitation citation = WINNOW_CITATION_NONE;
+  while (citation < WINNOW_N_CITATIONS && !g_str_equal (winnow_citation_get_id (citation), id))
+    citation++;
+  return citation < WINNOW_N_CITATIONS;
+}
+
 static const char *
 find_fault (gpointer data, const WinnowOptions *options, GError **error)
 {
@@ -183,6 +213,11 @@ find_fault (gpointer data, const WinnowOptions *options, GError **error)
       && winnow_day_from_iso (request->since) == WINNOW_NO_DATE)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("“%s” is no day: --since takes “last”, or a day as 2026-09-01."), request->since);
+  else if (request->citation != NULL && !is_citation (request->citation))
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("“%s” is no state of citation: there is none, cited, quoted and cited_quoted."), request->citation);
+  else if (!(request->min_share >= 0 && request->min_share <= 100)) /* NaN */
+    return _ ("--min-share takes a percentage from 0 to 100.");
   else if (options->paths[0] == NULL && options->library == NULL)
     return _ ("A file or folder to check is needed, or a library.");
   else if (winnow_reports_check_paths (&request->reports, WINNOW_REPORT_CHECK, error))
@@ -225,6 +260,12 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
                    _ ("TEXT")),
     WINNOW_OPTION (STRING, "since", &request.since,
                    "report only pairs that are new: by the “last” check, or since a day", _ ("last|DAY")),
+    WINNOW_OPTION (
+        STRING, "citation", &request.citation,
+        "report only pairs with such a passage: none, cited (quotation marks are missing), quoted or cited_quoted",
+        _ ("STATE")),
+    WINNOW_OPTION (DOUBLE, "min-share", &request.min_share,
+                   "list only submissions with so high a total share (default: 0)", _ ("PERCENT")),
     WINNOW_MASKING_ENTRIES (&request.reports),
     WINNOW_OPTION (STRING, "paper", &request.paper,
                    "paper of printed pages: a4 or letter (default: as the locale has it)", _ ("SIZE")),

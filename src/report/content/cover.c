@@ -29,15 +29,10 @@ add_figures (WinnowComposer *composer, const WinnowReport *report, const WinnowR
 {
   WinnowContentFigure figures[6];
   guint n = 0;
-  const WinnowShares none = { 0 },
-                     *highest = summary->submissions->len > 0
-                                    ? &g_array_index (summary->submissions, WinnowReportSubmission, 0).shares
-                                    : &none;
   figures[n++] = (WinnowContentFigure){ _ ("Documents"), dup_count (report->documents->len + report->n_elsewhere) };
   figures[n++] = (WinnowContentFigure){ _ ("Words"), dup_count (winnow_report_count_words (report)) };
   figures[n++] = (WinnowContentFigure){ _ ("Pairs that overlap"), dup_count (report->overlaps->len) };
-  figures[n++] = (WinnowContentFigure){ _ ("Highest total share"),
-                                        winnow_wording_share (winnow_share (highest->found, highest->counted)) };
+  figures[n++] = (WinnowContentFigure){ _ ("Highest total share"), winnow_wording_share (summary->highest) };
   if (report->pictures->len > 0)
     figures[n++] = (WinnowContentFigure){ _ ("Pairs of pictures in common"),
                                           dup_count (winnow_report_count_common_pictures (report)) };

@@ -60,6 +60,17 @@ add_submission (WinnowComposer *composer, const WinnowReport *report, const Winn
   winnow_content_add_shares (composer, report, &submission->shares, target);
 }
 
+static void
+add_below (WinnowComposer *composer, guint n, double min_share)
+{
+  g_autofree char *share = winnow_wording_share (min_share),
+                  *below = g_strdup_printf (ngettext ("%1$'u submission with less than %2$s is not listed.",
+                                                      "%1$'u submissions with less than %2$s are not listed.", n),
+                                            n, share);
+  if (n > 0)
+    winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, below);
+}
+
 gboolean
 winnow_content_add_submissions (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
                                 GError **error)
@@ -82,6 +93,7 @@ winnow_content_add_submissions (WinnowComposer *composer, WinnowReport *report, 
         return FALSE;
     }
   winnow_composer_end_table (composer);
+  add_below (composer, summary->n_below, report->min_share);
   g_autofree char *silent = g_strdup_printf (
       ngettext ("%'u submission shares nothing that counts.", "%'u submissions share nothing that counts.", n_silent),
       n_silent);

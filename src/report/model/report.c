@@ -305,6 +305,7 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   report->title = g_strdup (options->title);
   report->since = g_strdup (options->since);
   report->document_id = options->document_id;
+  report->min_share = options->min_share;
   report->paper = options->paper;
   report->masked = winnow_mask_cache_new ();
   report->mask = options->mask != NULL ? winnow_mask_ref (options->mask) : NULL;

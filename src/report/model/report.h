@@ -31,6 +31,7 @@ typedef struct
   gint64 document_id; /* of the papers this one alone has a hearing sheet with all its sources; 0: all that have some */
   const char
       *since; /* (nullable) they are the pairs that are new since then: WINNOW_REPORT_SINCE_LAST, or a day (ISO 8601) */
+  double min_share; /* tables of submissions have only those with this total share and more, 0 to 1 */
   WinnowPaper paper;
   const WinnowMask *mask; /* (nullable) names to be replaced; the report keeps a reference */
 } WinnowReportOptions;
@@ -41,6 +42,7 @@ typedef struct
   char *title;
   char *since;        /* (owned) (nullable) as of the options */
   gint64 document_id; /* as of the options */
+  double min_share;
   WinnowPaper paper;
   struct _WinnowMaskCache *masked; /* (owned) texts of pairs that were loaded; see mask.h */
   WinnowMask *mask;                /* (nullable) all that follows is masked; texts are when they are fetched */

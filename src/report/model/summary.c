@@ -31,6 +31,23 @@ compare_submissions (gconstpointer left, gconstpointer right)
              ?: WINNOW_ORDER (b->found, a->found);
 }
 
+static double
+get_share (const GArray *submissions, guint index)
+{
+  const WinnowShares *shares = &g_array_index (submissions, WinnowReportSubmission, index).shares;
+  return winnow_share (shares->found, shares->counted);
+}
+
+static void
+sort_submissions (WinnowReportSummary *summary, double min_share)
+{
+  GArray *submissions = summary->submissions;
+  g_array_sort (submissions, compare_submissions); /* stable */
+  summary->highest = submissions->len > 0 ? get_share (submissions, 0) : 0;
+  for (; submissions->len > 0 && get_share (submissions, submissions->len - 1) < min_share; summary->n_below++)
+    g_array_set_size (submissions, submissions->len - 1);
+}
+
 static gboolean
 add_submission (WinnowReportSummary *summary, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
@@ -87,7 +104,7 @@ winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCa
       || !add_documents (summary, report, cancellable, error)
       || (summary->class_texts = winnow_report_list_class_texts (report, error)) == NULL)
     return FALSE;
-  g_array_sort (summary->submissions, compare_submissions); /* stable */
+  sort_submissions (summary, report->min_share);
   add_pairs (summary, report);
   guint counted = winnow_ledger_get_counted (&summary->ledger);
   summary->share = counted > 0 ? (double) summary->ledger.covered / counted : 0;

@@ -15,7 +15,11 @@ typedef struct
 typedef struct _WinnowReportSummary
 {
   guint n_submissions;
-  GArray *submissions;    /* (owned) (element-type WinnowReportSubmission) by total share, the highest first */
+  /* (owned) (element-type WinnowReportSubmission) by total share, the highest first, without those
+   * below min_share */
+  GArray *submissions;
+  guint n_below;
+  double highest;         /* total share of all submissions */
   GPtrArray *class_texts; /* (owned) see class-text.h */
   /* of all submissions together, each word once, in any number of pairs: covered words are in any
    * of the other documents that the report names; verbatim is not known here, and 0 */

@@ -7,6 +7,11 @@
 #include "app/widgets/winnow-object.h"
 
 #define ALL_KINDS (-1)
+#define CITATION(citation) (WINNOW_N_PASSAGE_KINDS + (int) (citation)) /* as a kind */
+#define N_KINDS CITATION (WINNOW_N_CITATIONS)
+
+static const char *const citation_names[] = { N_ ("Neither Cited Nor Quoted"), N_ ("Quotation Marks Missing"),
+                                              N_ ("Citation Missing"), N_ ("Quoted and Cited") };
 
 struct _WinnowKindChoice
 {
@@ -14,21 +19,33 @@ struct _WinnowKindChoice
   GtkDropDown *drop_down;
   WinnowComparison *comparison; /* (owned) (nullable) */
   GArray *kinds;                /* (owned) (element-type int) by row of the list */
-  int kind;                     /* WinnowPassageKind, or ALL_KINDS */
+  int kind;                     /* WinnowPassageKind, CITATION () or ALL_KINDS */
   gboolean updating;            /* the list is being filled by the program */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowKindChoice, winnow_kind_choice, GTK_TYPE_WIDGET)
 
-/* Bits, 1 << WinnowPassageKind, of the numbered passages. */
+/* Of several; one is no choice. */
+static guint
+drop_single (guint bits)
+{
+  return (bits & (bits - 1)) != 0 ? bits : 0;
+}
+
+/* Bits, 1 << the kinds and citations, of the numbered passages. */
 static guint
 collect_kinds (const WinnowComparison *comparison)
 {
-  guint kinds = 0;
+  guint kinds = 0, citations = 0;
   for (guint i = 0; comparison != NULL && i < comparison->n_entries; i++)
-    if (winnow_comparison_get_passage (comparison, i)->relation == WINNOW_ENTRY_OWN)
-      kinds |= 1u << winnow_comparison_get_passage (comparison, i)->kind;
-  return kinds;
+    {
+      const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);
+      if (passage->relation != WINNOW_ENTRY_OWN)
+        continue;
+      kinds |= 1u << passage->kind;
+      citations |= 1u << CITATION (passage->citation);
+    }
+  return drop_single (kinds) | drop_single (citations);
 }
 
 static void
@@ -46,13 +63,14 @@ fill_rows (WinnowKindChoice *self, guint present)
   guint chosen = 0;
   g_array_set_size (self->kinds, 0);
   add_row (self, titles, ALL_KINDS, _ ("All Kinds"));
-  for (int kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
+  for (int kind = 0; kind < N_KINDS; kind++)
     {
       if (!(present >> kind & 1))
         continue;
       if (kind == self->kind)
         chosen = self->kinds->len;
-      add_row (self, titles, kind, winnow_kind_name (kind));
+      add_row (self, titles, kind,
+               kind < CITATION (0) ? winnow_kind_name (kind) : _ (citation_names[kind - CITATION (0)]));
     }
   gtk_drop_down_set_model (self->drop_down, G_LIST_MODEL (titles));
   return chosen;
@@ -68,12 +86,20 @@ selected_cb (WinnowKindChoice *self)
   g_signal_emit_by_name (self, "changed");
 }
 
+/* Also the same document with other sources. */
+static gboolean
+is_same (const WinnowComparison *comparison, const WinnowComparison *other)
+{
+  return winnow_pair_is_same (comparison->pair, other->pair)
+         || (comparison->sources != NULL
+             && comparison->pair->side[0].document->id == other->pair->side[0].document->id);
+}
+
 void
 winnow_kind_choice_set_comparison (WinnowKindChoice *self, WinnowComparison *comparison)
 {
   g_return_if_fail (WINNOW_IS_KIND_CHOICE (self));
-  gboolean same_pair = comparison != NULL && self->comparison != NULL
-                       && winnow_pair_is_same (comparison->pair, self->comparison->pair);
+  gboolean same_pair = comparison != NULL && self->comparison != NULL && is_same (comparison, self->comparison);
   guint present = collect_kinds (comparison);
   int wanted = same_pair ? self->kind : ALL_KINDS;
 
@@ -84,8 +110,15 @@ winnow_kind_choice_set_comparison (WinnowKindChoice *self, WinnowComparison *com
   gtk_drop_down_set_selected (self->drop_down, row);
   self->kind = g_array_index (self->kinds, int, row);
   self->updating = FALSE;
-  gtk_widget_set_visible (GTK_WIDGET (self), (present & (present - 1)) != 0);
+  gtk_widget_set_visible (GTK_WIDGET (self), present != 0);
   g_signal_emit_by_name (self, "changed");
+}
+
+gboolean
+winnow_kind_choice_allows (WinnowKindChoice *self, WinnowPassageKind kind, WinnowCitation citation)
+{
+  g_return_val_if_fail (WINNOW_IS_KIND_CHOICE (self), FALSE);
+  return self->kind == ALL_KINDS || self->kind == (int) kind || self->kind == CITATION (citation);
 }
 
 gboolean
@@ -95,7 +128,7 @@ winnow_kind_choice_includes (WinnowKindChoice *self, guint passage)
   const WinnowShownPassage *shown = winnow_comparison_get_passage (self->comparison, passage);
   while (passage > 0 && shown->relation != WINNOW_ENTRY_OWN && shown->number > 0)
     shown = winnow_comparison_get_passage (self->comparison, --passage);
-  return self->kind == ALL_KINDS || shown->kind == (WinnowPassageKind) self->kind;
+  return winnow_kind_choice_allows (self, shown->kind, shown->citation);
 }
 
 static void
