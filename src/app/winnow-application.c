@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "check/read/name-patterns.h"
 #include "extract/packed/packed.h"
 #include "text/words/lexicon.h"
@@ -394,9 +395,9 @@ winnow_application_startup (GApplication *application)
   add_close_key ();
   winnow_gtk_mend_faults ();
   g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);
-  for (gsize i = 0; i < G_N_ELEMENTS (accelerators); i++)
-    gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
-                                           (const char *const *) accelerators[i].accelerators);
+  winnow_for_each_of (accelerator, accelerators)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerator->action,
+                                           (const char *const *) accelerator->accelerators);
 }
 
 /* ── the command line ── */

@@ -66,13 +66,10 @@ find_fitting (const WinnowCollectionChoice *choice, const GPtrArray *collections
 static const WinnowCollection *
 find_named (const WinnowCollectionChoice *choice, const GPtrArray *collections)
 {
-  for (guint i = 0; i < collections->len; i++)
-    {
-      const WinnowCollection *collection = g_ptr_array_index ((GPtrArray *) collections, i);
+  winnow_for_each (const WinnowCollection, collection, collections)
       if (collection->role == choice->role && collection->attached_id == 0
           && g_str_equal (collection->name, choice->name))
         return collection;
-    }
   return NULL;
 }
 

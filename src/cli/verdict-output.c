@@ -215,9 +215,8 @@ list_pairs (WinnowLibrary *library, GError **error)
     return NULL;
   g_ptr_array_set_free_func (notes, (GDestroyNotify) winnow_note_free);
   pairs = g_array_new (FALSE, FALSE, sizeof (gint64[2]));
-  for (guint i = 0; i < verdicts->len; i++)
+  winnow_for_each (const WinnowStoredVerdict, verdict, verdicts)
     {
-      const WinnowStoredVerdict *verdict = g_ptr_array_index (verdicts, i);
       const gint64 pair[2] = { verdict->document_a, verdict->document_b };
       if (verdict->verdict != WINNOW_VERDICT_UNDECIDED || verdict->note != NULL)
         g_array_append_vals (pairs, pair, 1);

@@ -1,5 +1,6 @@
 #include "app/archives/winnow-archive-view.h"
 
+#include "base/for-each.h"
 #include "base/task.h"
 
 static void
@@ -42,9 +43,8 @@ read_matches (WinnowArchiveView *view, const WinnowArchiveJob *job, GError **err
   for (guint i = view->matches != NULL ? view->matches->len : 0; i-- > 0;)
     if (((const WinnowClosedMatch *) view->matches->pdata[i])->attached_id != job->attached_id)
       g_ptr_array_remove_index (view->matches, i);
-  for (guint i = 0; view->matches != NULL && i < view->matches->len; i++)
+  winnow_for_each (const WinnowClosedMatch, match, view->matches)
     {
-      const WinnowClosedMatch *match = view->matches->pdata[i];
       g_autoptr (WinnowDocument) document = winnow_library_dup_document (job->library, match->document_id, error);
       if (document == NULL)
         return FALSE;

@@ -117,10 +117,10 @@ show (WinnowArchiveWindow *self, const WinnowArchiveView *view)
   g_ptr_array_set_size (self->rows, 0);
   for (guint i = 0; i < view->matches->len; i++)
     add_match (self, view, i);
-  for (guint i = 0; view->requests != NULL && i < view->requests->len; i++)
-    if (((const WinnowSharedRequest *) view->requests->pdata[i])->may_answer)
+  winnow_for_each (const WinnowSharedRequest, request, view->requests)
+    if (request->may_answer)
       {
-        add_request (self, view->requests->pdata[i]);
+        add_request (self, request);
         n_requests++;
       }
   gtk_widget_set_visible (GTK_WIDGET (self->closed_group), view->matches->len > 0);

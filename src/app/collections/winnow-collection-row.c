@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 
 struct _WinnowCollectionRow
 {
@@ -89,9 +90,9 @@ dup_details (const WinnowCollectionItem *item)
   const char *role = get_role (item);
   const char *const parts[] = { g_str_equal (item->name, role) ? NULL : role, item->course, item->term };
   g_autoptr (GString) details = g_string_new (NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (parts[i] != NULL)
-      g_string_append_printf (details, "%s%s", details->len > 0 ? " · " : "", parts[i]);
+  winnow_for_each_of (part, parts)
+    if (*part != NULL)
+      g_string_append_printf (details, "%s%s", details->len > 0 ? " · " : "", *part);
   return g_string_free (g_steal_pointer (&details), FALSE);
 }
 
@@ -160,10 +161,10 @@ static const struct
 static void
 menu_action (WinnowCollectionRow *self, const char *action)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    if (g_str_equal (actions[i].name, action) && is_collection (self))
-      gtk_widget_activate_action (GTK_WIDGET (self), actions[i].does, "x",
-                                  G_STRUCT_MEMBER (gint64, self->item, actions[i].id));
+  winnow_for_each_of (known, actions)
+    if (g_str_equal (known->name, action) && is_collection (self))
+      gtk_widget_activate_action (GTK_WIDGET (self), known->does, "x",
+                                  G_STRUCT_MEMBER (gint64, self->item, known->id));
 }
 
 static void
@@ -215,8 +216,8 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
 
   gtk_widget_class_install_property_action (widget_class, "collection.role", "role");
   gtk_widget_class_install_property_action (widget_class, "collection.watched", "watched");
-  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    winnow_install_action (klass, actions[i].name, NULL, menu_action);
+  winnow_for_each_of (known, actions)
+    winnow_install_action (klass, known->name, NULL, menu_action);
   winnow_template_bind (klass, WinnowCollectionRow, "collections/winnow-collection-row.ui", name_label, role_label,
                         watch_image, count_label, menu_button, menu, attached_menu, archive_menu);
 }

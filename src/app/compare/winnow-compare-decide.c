@@ -6,6 +6,7 @@
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-focus.h"
 #include "app/window/winnow-toasts.h"
+#include "base/for-each.h"
 
 const char *
 winnow_compare_page_get_verdict_id (WinnowComparePage *self)
@@ -73,14 +74,11 @@ apply_step (WinnowStep *step, gpointer data, gboolean undoes)
   if (self == NULL || (verdicts->is_given && !may_decide (self)))
     return WINNOW_STEP_REFUSED;
   verdicts->is_given = TRUE;
-  for (guint i = 0; i < verdicts->changes->len; i++)
-    {
-      const WinnowVerdictChange *change = verdicts->changes->pdata[i];
+  winnow_for_each (const WinnowVerdictChange, change, verdicts->changes)
       if (undoes)
         take_back (self, change);
       else
         give (self, change, change->passages, change->verdict);
-    }
   winnow_compare_page_update_verdict (self);
   return WINNOW_STEP_DONE;
 }
@@ -176,8 +174,8 @@ static gboolean
 changes_nothing (const WinnowVerdictChange *change)
 {
   gboolean is_same = TRUE;
-  for (guint i = 0; i < change->former->len; i++)
-    is_same = is_same && g_array_index (change->former, WinnowVerdict, i) == change->verdict;
+  winnow_for_each_value (const WinnowVerdict, former, change->former)
+    is_same = is_same && *former == change->verdict;
   return is_same;
 }
 
@@ -342,8 +340,8 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!may_decide (self) || self->comparison == NULL || self->comparison->pair->library != everywhere->pair->library)
     return;
   GPtrArray *changes = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_verdict_change_free);
-  for (guint i = 0; i < same->len; i++)
-    g_ptr_array_add (changes, winnow_verdict_change_new_same (same->pdata[i], everywhere->verdict, self->given));
+  winnow_for_each (const WinnowSamePassages, passages, same)
+    g_ptr_array_add (changes, winnow_verdict_change_new_same (passages, everywhere->verdict, self->given));
   /* Translators: the verdict on a passage that many documents have; 2: "Dismissed" */
   do_step (self, changes,
            g_strdup_printf (ngettext ("In %1$u pair: %2$s", "In %1$u pairs: %2$s", same->len), same->len,

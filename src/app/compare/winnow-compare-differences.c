@@ -4,6 +4,7 @@
 
 #include "app/compare/winnow-compare-page-private.h"
 #include "app/window/winnow-toasts.h"
+#include "base/for-each.h"
 
 /* ── text outside passages ── */
 
@@ -74,9 +75,8 @@ static const WinnowHighlight *
 find_next (const GArray *highlights, gint64 cursor, int direction)
 {
   const WinnowHighlight *found = NULL;
-  for (guint i = 0; i < highlights->len; i++)
+  winnow_for_each_value (const WinnowHighlight, highlight, highlights)
     {
-      const WinnowHighlight *highlight = &g_array_index (highlights, WinnowHighlight, i);
       if (highlight->type != WINNOW_HIGHLIGHT_DIFFERS && highlight->type != WINNOW_HIGHLIGHT_UNMATCHED)
         continue;
       if (direction > 0 && highlight->range.start > cursor)
@@ -116,9 +116,9 @@ winnow_compare_page_install_difference_actions (GtkWidgetClass *widget_class)
     const char *action;
     GdkModifierType modifiers;
   } actions[] = { { "compare.next-difference", 0 }, { "compare.previous-difference", GDK_SHIFT_MASK } };
-  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+  winnow_for_each_of (action, actions)
     {
-      gtk_widget_class_install_action (widget_class, actions[i].action, NULL, difference_action);
-      gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F8, actions[i].modifiers, actions[i].action, NULL);
+      gtk_widget_class_install_action (widget_class, action->action, NULL, difference_action);
+      gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F8, action->modifiers, action->action, NULL);
     }
 }

@@ -8,6 +8,7 @@
 #include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 G_DEFINE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, ADW_TYPE_BIN)
 
@@ -186,8 +187,8 @@ enable_actions (WinnowComparePage *self)
       = { "compare.next-difference", "compare.previous-difference", "compare.find", "compare.switch-pane",
           "compare.inspect",         "compare.inspect-method" };
   GtkWidget *widget = GTK_WIDGET (self);
-  for (guint i = 0; i < G_N_ELEMENTS (of_pair); i++)
-    gtk_widget_action_set_enabled (widget, of_pair[i], self->comparison != NULL);
+  winnow_for_each_of (action, of_pair)
+    gtk_widget_action_set_enabled (widget, *action, self->comparison != NULL);
   gtk_widget_action_set_enabled (widget, "compare.next", has_passages (self));
   gtk_widget_action_set_enabled (widget, "compare.previous", has_passages (self));
   gtk_widget_action_set_enabled (widget, "compare.inspect-passage", self->selected != WINNOW_NO_PASSAGE);

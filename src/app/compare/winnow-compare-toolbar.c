@@ -2,6 +2,7 @@
 
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 
 struct _WinnowCompareToolbar
 {
@@ -29,8 +30,8 @@ fold_cb (gpointer user_data)
   GtkWidget *of_both[] = { self->inspect_button, self->find_button, self->together_button };
   (folded ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (adw_bin_get_child (ADW_BIN (self)), "narrow");
   gtk_widget_set_visible (self->side_switch, folded);
-  for (guint i = 0; i < G_N_ELEMENTS (of_both); i++)
-    gtk_widget_set_visible (of_both[i], !folded);
+  winnow_for_each_of (control, of_both)
+    gtk_widget_set_visible (*control, !folded);
   return G_SOURCE_REMOVE;
 }
 

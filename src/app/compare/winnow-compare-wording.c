@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "check/read/document-date.h"
 #include "report/model/wording.h"
 #include "app/widgets/winnow-format.h"
@@ -239,8 +240,8 @@ winnow_pages_describe (const guint pages[WINNOW_N_SIDES])
 static gboolean
 has_common (const WinnowComparison *comparison)
 {
-  for (guint i = 0; i < comparison->passages->len; i++)
-    if (g_array_index (comparison->passages, WinnowShownPassage, i).excluded == WINNOW_EXCLUSION_COMMON)
+  winnow_for_each_value (const WinnowShownPassage, passage, comparison->passages)
+    if (passage->excluded == WINNOW_EXCLUSION_COMMON)
       return TRUE;
   return FALSE;
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "app/widgets/winnow-drawing.h"
+#include "base/for-each.h"
 
 /* Pixels. */
 #define LINE_HEIGHT 2.0
@@ -168,8 +169,8 @@ winnow_number_label_set (GtkLabel *label, const char *number, guint hue)
           new_color (pango_attr_background_new, &colors.strong), new_color (pango_attr_foreground_new, &colors.text),
           /* else as faint as the theme makes text */
           pango_attr_background_alpha_new (G_MAXUINT16), pango_attr_foreground_alpha_new (G_MAXUINT16) };
-  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
-    pango_attr_list_insert (attributes, looks[i]);
+  winnow_for_each_of (look, looks)
+    pango_attr_list_insert (attributes, *look);
   gtk_label_set_attributes (label, attributes);
   gtk_label_set_text (label, text);
 }

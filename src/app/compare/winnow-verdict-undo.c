@@ -1,25 +1,24 @@
 #include "app/compare/winnow-verdict-undo.h"
 
+#include "base/for-each.h"
+
 /* ── given verdicts ── */
 
 static WinnowLastVerdict *
 find (const GArray *given, gint64 overlap_id, guint passage)
 {
-  for (guint i = 0; i < given->len; i++)
-    {
-      WinnowLastVerdict *one = &g_array_index (given, WinnowLastVerdict, i);
+  winnow_for_each_value (WinnowLastVerdict, one, given)
       if (one->overlap_id == overlap_id && one->passage == passage)
         return one;
-    }
   return NULL;
 }
 
 void
 winnow_last_verdicts_add (GArray *given, gint64 overlap_id, const GArray *passages, WinnowVerdict verdict)
 {
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_value (const guint, passage, passages)
     {
-      const WinnowLastVerdict added = { overlap_id, g_array_index (passages, guint, i), verdict };
+      const WinnowLastVerdict added = { overlap_id, *passage, verdict };
       WinnowLastVerdict *former = find (given, overlap_id, added.passage);
       if (former != NULL)
         *former = added;
@@ -42,8 +41,8 @@ static GArray *
 dup_all (const WinnowComparison *comparison)
 {
   GArray *passages = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint i = 0; i < comparison->entries->len; i++)
-    g_array_append_val (passages, g_array_index (comparison->entries, WinnowPassageEntry, i).index);
+  winnow_for_each_value (const WinnowPassageEntry, entry, comparison->entries)
+    g_array_append_val (passages, entry->index);
   return passages;
 }
 
@@ -73,11 +72,8 @@ winnow_verdict_change_new (const WinnowComparison *comparison, int passage, Winn
       overlap->id,
       passage == WINNOW_NO_PASSAGE ? dup_all (comparison) : winnow_comparison_dup_family (comparison, (guint) passage),
       verdict);
-  for (guint i = 0; i < change->passages->len; i++)
-    {
-      guint index = g_array_index (change->passages, guint, i);
-      add_former (change, given, g_array_index (overlap->passages, WinnowPassage, index).verdict);
-    }
+  winnow_for_each_value (const guint, index, change->passages)
+      add_former (change, given, g_array_index (overlap->passages, WinnowPassage, *index).verdict);
   return change;
 }
 
@@ -124,10 +120,10 @@ static const struct
 void
 winnow_verdict_add_keys (GtkWidgetClass *widget_class, GtkShortcutFunc callback)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+  winnow_for_each_of (key, keys)
     {
-      const char *id = winnow_verdict_get_id (keys[i].verdict);
-      gtk_widget_class_add_binding (widget_class, keys[i].key, 0, callback, "s", id);
-      gtk_widget_class_add_binding (widget_class, keys[i].keypad, 0, callback, "s", id);
+      const char *id = winnow_verdict_get_id (key->verdict);
+      gtk_widget_class_add_binding (widget_class, key->key, 0, callback, "s", id);
+      gtk_widget_class_add_binding (widget_class, key->keypad, 0, callback, "s", id);
     }
 }

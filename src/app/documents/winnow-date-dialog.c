@@ -81,8 +81,8 @@ accepted_cb (WinnowFieldsDialog *dialog, const char *date, const char *unused, c
 {
   static const WinnowStepKind kind = { apply, dup_message, NULL, dating_free };
   const Dating dating = { question->session, g_array_ref (question->former), g_array_copy (question->former) };
-  for (guint i = 0; i < dating.now->len; i++)
-    g_strlcpy (g_array_index (dating.now, WinnowDating, i).date, date, sizeof ((WinnowDating *) NULL)->date);
+  winnow_for_each_value (WinnowDating, row, dating.now)
+    g_strlcpy (row->date, date, sizeof ((WinnowDating *) NULL)->date);
   winnow_undo_stack_do (winnow_session_get_undo (dating.session), &kind, g_memdup2 (&dating, sizeof dating));
 }
 

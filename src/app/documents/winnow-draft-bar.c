@@ -1,6 +1,7 @@
 #include "app/documents/winnow-draft-bar.h"
 
 #include "app/widgets/winnow-drawing.h"
+#include "base/for-each.h"
 
 #define WIDTH 132 /* pixels */
 #define HEIGHT 10
@@ -49,10 +50,10 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const guint words[] = { self->dropped, self->kept, self->added, self->came };
   float width = (float) gtk_widget_get_width (widget), height = (float) gtk_widget_get_height (widget), x = 0;
   guint all = 0, n = 0;
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+  winnow_for_each_of (word, words)
     {
-      all += words[i];
-      n += words[i] > 0;
+      all += *word;
+      n += *word > 0;
     }
   GskRoundedRect corners;
   gsk_rounded_rect_init_from_rect (&corners, &GRAPHENE_RECT_INIT (0, (height - HEIGHT) / 2, width, HEIGHT), RADIUS);

@@ -442,8 +442,8 @@ winnow_overlap_graph_class_init (WinnowOverlapGraphClass *klass)
   widget_class->snapshot = winnow_overlap_graph_snapshot;
   widget_class->measure = winnow_overlap_graph_measure;
   widget_class->get_request_mode = winnow_overlap_graph_get_request_mode;
-  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
-    gtk_widget_class_add_binding (widget_class, moves[i].key, 0, move_cb, "i", moves[i].by);
+  winnow_for_each_of (move, moves)
+    gtk_widget_class_add_binding (widget_class, move->key, 0, move_cb, "i", move->by);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, activate_cb, NULL);
   winnow_signal_new (klass, "pair-activated", 2, G_TYPE_INT64, G_TYPE_INT64);
   winnow_signal_new (klass, "document-activated", 1, G_TYPE_INT64);

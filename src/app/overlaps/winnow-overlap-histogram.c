@@ -123,12 +123,12 @@ snapshot_bin (WinnowOverlapHistogram *self, GtkSnapshot *snapshot, guint bin, fl
     guint n;
     float alpha;
   } bars[] = { { self->n_all[bin], .25f }, { self->n_listed[bin], 1 } };
-  for (guint i = 0; i < G_N_ELEMENTS (bars); i++)
+  winnow_for_each_of (bar, bars)
     {
-      float height = get_height (self, bars[i].n);
+      float height = get_height (self, bar->n);
       GdkRGBA color = *accent;
-      color.alpha *= bars[i].alpha;
-      if (bars[i].n > 0)
+      color.alpha *= bar->alpha;
+      if (bar->n > 0)
         gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT (left, bottom - height, width, height));
     }
   if (self->n_all[bin] == 0)

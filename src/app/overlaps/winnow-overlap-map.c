@@ -316,8 +316,8 @@ winnow_overlap_map_class_init (WinnowOverlapMapClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->finalize = winnow_overlap_map_finalize;
   widget_class->snapshot = winnow_overlap_map_snapshot;
-  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
-    gtk_widget_class_add_binding (widget_class, moves[i].key, 0, move_cb, "(ii)", moves[i].down, moves[i].across);
+  winnow_for_each_of (move, moves)
+    gtk_widget_class_add_binding (widget_class, move->key, 0, move_cb, "(ii)", move->down, move->across);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, activate_cb, NULL);
   winnow_signal_new (klass, "pair-activated", 2, G_TYPE_INT64, G_TYPE_INT64);
   gtk_widget_class_set_css_name (widget_class, "overlapmap");

@@ -21,6 +21,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 #include "app/work/winnow-work.h"
+#include "base/for-each.h"
 
 struct _WinnowOverlapsPage
 {
@@ -429,8 +430,8 @@ show_columns (WinnowOverlapsPage *self)
                      get_shown (self) == WINNOW_PAIRS_COMMON);
   show_some_columns (self, WINNOW_OVERLAP_COLUMN_FIRST_EXCLUDED, WINNOW_OVERLAP_COLUMN_LAST_EXCLUDED,
                      get_shown (self) == WINNOW_PAIRS_EXCLUDED);
-  for (guint i = 0; i < G_N_ELEMENTS (of_counted); i++)
-    gtk_widget_set_sensitive (of_counted[i], shares);
+  winnow_for_each_of (button, of_counted)
+    gtk_widget_set_sensitive (*button, shares);
 }
 
 /* One of them at a time. */

@@ -16,6 +16,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-label.h"
+#include "base/for-each.h"
 
 struct _WinnowPicturesPage
 {
@@ -386,14 +387,14 @@ find_list (WinnowPicturesPage *self)
     { winnow_session_get_own_pictures (self->session), self->own_button, TRUE },
     { winnow_session_get_excluded_pictures (self->session), self->excluded_button, FALSE },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+  winnow_for_each_of (list, lists)
     {
-      g_autoptr (GObject) found = winnow_list_model_find (lists[i].list, shows_picture, &self->followed, NULL);
+      g_autoptr (GObject) found = winnow_list_model_find (list->list, shows_picture, &self->followed, NULL);
       gboolean counts
           = found != NULL
-            && (lists[i].all_count || winnow_excluded_picture_item_counts (WINNOW_EXCLUDED_PICTURE_ITEM (found)));
+            && (list->all_count || winnow_excluded_picture_item_counts (WINNOW_EXCLUDED_PICTURE_ITEM (found)));
       if (found != NULL && counts == self->counts)
-        return lists[i].button;
+        return list->button;
     }
   return NULL;
 }

@@ -58,10 +58,10 @@ static gboolean
 is_sorted_by_role (GPtrArray *folders)
 {
   gboolean has_submissions = FALSE;
-  for (guint i = 0; i < folders->len; i++)
+  winnow_for_each (const char, folder, folders)
     {
       WinnowRole role;
-      if (!winnow_role_from_id (g_ptr_array_index (folders, i), &role))
+      if (!winnow_role_from_id (folder, &role))
         return FALSE;
       has_submissions = has_submissions || role == WINNOW_ROLE_SUBMISSIONS;
     }
@@ -71,12 +71,12 @@ is_sorted_by_role (GPtrArray *folders)
 static void
 plan_by_role (GPtrArray *parts, const char *path, GPtrArray *folders)
 {
-  for (guint i = 0; i < folders->len; i++)
+  winnow_for_each (const char, folder, folders)
     {
       WinnowRole role = WINNOW_ROLE_SUBMISSIONS;
-      winnow_role_from_id (g_ptr_array_index (folders, i), &role);
+      winnow_role_from_id (folder, &role);
       WinnowImportPart *part = obtain_part (parts, winnow_format_role (role), role);
-      g_ptr_array_add (part->paths, g_build_filename (path, g_ptr_array_index (folders, i), NULL));
+      g_ptr_array_add (part->paths, g_build_filename (path, folder, NULL));
     }
 }
 
@@ -114,9 +114,8 @@ static char *
 dup_common_folder (const GPtrArray *documents, gint64 collection_id, const char *folder)
 {
   char *common = NULL;
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, documents)
     {
-      const WinnowDocument *document = documents->pdata[i];
       if (document->collection_id != collection_id || !winnow_walk_is_below (document->path, folder))
         continue;
       if (common == NULL)
@@ -133,10 +132,10 @@ dup_common_folder (const GPtrArray *documents, gint64 collection_id, const char 
 static gboolean
 is_of_part (const WinnowCollection *collection, const GPtrArray *documents, const GPtrArray *folders)
 {
-  for (guint i = 0; i < folders->len; i++)
+  winnow_for_each (const char, folder, folders)
     {
-      g_autofree char *common = dup_common_folder (documents, collection->id, folders->pdata[i]);
-      if (g_strcmp0 (common, folders->pdata[i]) == 0)
+      g_autofree char *common = dup_common_folder (documents, collection->id, folder);
+      if (g_strcmp0 (common, folder) == 0)
         return TRUE;
     }
   return FALSE;
@@ -152,11 +151,10 @@ winnow_import_obtain_collection (WinnowLibrary *library, const WinnowImportPart 
   if (documents == NULL)
     return 0;
   folders = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < part->paths->len; i++)
-    winnow_walk_add_absolute (folders, (const char *const[]){ part->paths->pdata[i], NULL });
-  for (guint i = 0; i < collections->len; i++)
+  winnow_for_each (const char, path, part->paths)
+    winnow_walk_add_absolute (folders, (const char *const[]){ path, NULL });
+  winnow_for_each (const WinnowCollection, collection, collections)
     {
-      const WinnowCollection *collection = collections->pdata[i];
       if (collection->role != part->role || collection->attached_id != 0)
         continue;
       if (g_str_equal (collection->name, part->name))
@@ -214,11 +212,11 @@ winnow_import_plan_samples (void)
   static const WinnowRole roles[] = { WINNOW_ROLE_SUBMISSIONS, WINNOW_ROLE_REFERENCES, WINNOW_ROLE_TEMPLATE };
   const char *data = g_getenv ("WINNOW_DATA_DIR");
   GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_import_part_free);
-  for (gsize i = 0; i < G_N_ELEMENTS (roles); i++)
+  winnow_for_each_of (role, roles)
     {
-      WinnowImportPart *part = obtain_part (parts, winnow_format_role (roles[i]), roles[i]);
+      WinnowImportPart *part = obtain_part (parts, winnow_format_role (*role), *role);
       g_ptr_array_add (part->paths, g_build_filename (data != NULL && *data != '\0' ? data : WINNOW_DATADIR, "samples",
-                                                      winnow_role_get_id (roles[i]), NULL));
+                                                      winnow_role_get_id (*role), NULL));
     }
   return parts;
 }

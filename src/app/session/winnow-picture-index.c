@@ -35,8 +35,8 @@ collect_lonely (WinnowPictureIndex *index, const GArray *counted)
       WinnowExcludedPictureGroup *group = g_ptr_array_steal_index (groups, 0);
       group->counts = TRUE;
       g_ptr_array_add (index->excluded, group);
-      for (guint i = 0; i < group->pictures->len; i++)
-        if (g_hash_table_contains (matched, group->pictures->pdata[i]))
+      winnow_for_each (const void, picture, group->pictures)
+        if (g_hash_table_contains (matched, picture))
           {
             g_ptr_array_remove_index (index->excluded, index->excluded->len - 1);
             break;
@@ -81,10 +81,10 @@ winnow_picture_index_take_decisions (WinnowPictureIndex *index, GArray *decision
 {
   g_array_unref (index->decisions);
   index->decisions = decisions;
-  for (guint i = 0; i < counted->len; i++)
+  winnow_for_each_value (const WinnowExcludedPicture, each, counted)
     {
       WinnowExcludedPicture *picture
-          = g_memdup2 (&g_array_index (counted, WinnowExcludedPicture, i), sizeof (WinnowExcludedPicture));
+          = g_memdup2 (each, sizeof (WinnowExcludedPicture));
       g_hash_table_replace (index->counted, &picture->picture_id, picture);
     }
   collect_lonely (index, counted);

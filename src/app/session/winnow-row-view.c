@@ -181,9 +181,9 @@ find_rows (WinnowRowView *self)
   g_hash_table_iter_init (&iter, self->live);
   while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
     live->row = NULL;
-  for (guint i = 0; self->current.owner != NULL && i < self->current.owner->len; i++)
-    if ((live = find_live (self, g_ptr_array_index (self->current.owner, i))) != NULL)
-      live->row = g_ptr_array_index (self->current.owner, i);
+  winnow_for_each (void, row, self->current.owner)
+    if ((live = find_live (self, row)) != NULL)
+      live->row = row;
 }
 
 /* Where the items are in both listings. */
@@ -446,8 +446,8 @@ find_text_keys (WinnowRowView *self, const WinnowViewColumn *column, GArray *row
       row->key = GPOINTER_TO_UINT (number);
     }
   g_autofree guint *ranks = winnow_collation_rank (texts);
-  for (guint i = 0; i < rows->len; i++)
-    g_array_index (rows, Sortable, i).key = ranks[(guint) g_array_index (rows, Sortable, i).key];
+  winnow_for_each_value (Sortable, row, rows)
+    row->key = ranks[(guint) row->key];
 }
 
 /* FALSE: @number does not know that of a row. */
@@ -485,8 +485,8 @@ sort_rows (WinnowRowView *self, GPtrArray *all, WinnowRowContext *context)
   if (n_levels == 0)
     return g_ptr_array_ref (all);
   g_autoptr (GArray) rows = g_array_sized_new (FALSE, FALSE, sizeof (Sortable), all->len);
-  for (guint i = 0; i < all->len; i++)
-    g_array_append_val (rows, ((const Sortable){ .row = g_ptr_array_index (all, i) }));
+  winnow_for_each (void, row, all)
+    g_array_append_val (rows, ((const Sortable){ .row = row }));
   for (guint level = n_levels; level > 0; level--)
     {
       const WinnowViewColumn *column = find_column (self, level - 1, &descends);
@@ -494,8 +494,8 @@ sort_rows (WinnowRowView *self, GPtrArray *all, WinnowRowContext *context)
       sort_by_key (rows, descends != (column->number != NULL));
     }
   GPtrArray *sorted = g_ptr_array_sized_new (rows->len);
-  for (guint i = 0; i < rows->len; i++)
-    g_ptr_array_add (sorted, g_array_index (rows, Sortable, i).row);
+  winnow_for_each_value (const Sortable, row, rows)
+    g_ptr_array_add (sorted, row->row);
   return sorted;
 }
 
@@ -508,11 +508,11 @@ filter_rows (WinnowRowView *self, GPtrArray *rows, WinnowRowContext *context)
     return g_ptr_array_ref (rows);
   g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
   GPtrArray *passed = g_ptr_array_new ();
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each (void, row, rows)
     {
-      winnow_row_list_lend_item (self->list, item, g_ptr_array_index (rows, i), context);
+      winnow_row_list_lend_item (self->list, item, row, context);
       if (gtk_filter_match (self->filter, item))
-        g_ptr_array_add (passed, g_ptr_array_index (rows, i));
+        g_ptr_array_add (passed, row);
     }
   return passed;
 }

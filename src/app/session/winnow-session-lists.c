@@ -71,8 +71,8 @@ static GHashTable *
 index_items (const GPtrArray *items)
 {
   GHashTable *by_id = winnow_row_documents_new ();
-  for (guint i = 0; i < items->len; i++)
-    winnow_row_documents_add (by_id, g_ptr_array_index (items, i));
+  winnow_for_each (WinnowDocumentItem, item, items)
+    winnow_row_documents_add (by_id, item);
   return by_id;
 }
 
@@ -88,8 +88,8 @@ static void
 make_items (WinnowSnapshot *snapshot)
 {
   snapshot->items = g_ptr_array_new_full (snapshot->documents->len, g_object_unref);
-  for (guint i = 0; i < snapshot->documents->len; i++)
-    g_ptr_array_add (snapshot->items, winnow_document_item_new (g_ptr_array_index (snapshot->documents, i)));
+  winnow_for_each (WinnowDocument, document, snapshot->documents)
+    g_ptr_array_add (snapshot->items, winnow_document_item_new (document));
   snapshot->by_id = index_items (snapshot->items);
   for (guint i = 0; i < snapshot->documents->len; i++)
     set_shares (snapshot, g_ptr_array_index (snapshot->items, i), g_ptr_array_index (snapshot->documents, i));
@@ -373,8 +373,8 @@ count_hidden_by_collection (const WinnowSessionLists *lists)
 static gboolean
 is_of_archive (const WinnowSnapshot *snapshot, const WinnowCollection *collection)
 {
-  for (guint i = 0; i < snapshot->archives->len; i++)
-    if (((const WinnowAttached *) g_ptr_array_index (snapshot->archives, i))->id == collection->attached_id)
+  winnow_for_each (const WinnowAttached, archive, snapshot->archives)
+    if (archive->id == collection->attached_id)
       return TRUE;
   return FALSE;
 }
@@ -394,8 +394,8 @@ show_collections (WinnowSessionLists *lists)
       guint n_shown = collection->n_documents - MIN (n_hidden, collection->n_documents);
       g_ptr_array_add (items, winnow_collection_item_new (collection, n_shown));
     }
-  for (guint i = 0; i < lists->snapshot->archives->len; i++)
-    g_ptr_array_add (items, winnow_collection_item_new_archive (g_ptr_array_index (lists->snapshot->archives, i)));
+  winnow_for_each (const WinnowAttached, archive, lists->snapshot->archives)
+    g_ptr_array_add (items, winnow_collection_item_new_archive (archive));
   replace_items (lists->collections, items);
 }
 
@@ -403,8 +403,8 @@ static void
 show_problems (WinnowSessionLists *lists)
 {
   g_autoptr (GPtrArray) items = new_items ();
-  for (guint i = 0; i < lists->snapshot->problems->len; i++)
-    g_ptr_array_add (items, winnow_problem_item_new (g_ptr_array_index (lists->snapshot->problems, i)));
+  winnow_for_each (const WinnowProblem, problem, lists->snapshot->problems)
+    g_ptr_array_add (items, winnow_problem_item_new (problem));
   replace_items (lists->problems, items);
 }
 
@@ -482,9 +482,9 @@ find_collection (const WinnowSnapshot *snapshot, gint64 id)
 static WinnowCheckCount *
 obtain_count (GArray *counts, gint64 collection_id, gint64 check_id)
 {
-  for (guint i = 0; i < counts->len; i++)
-    if (g_array_index (counts, WinnowCheckCount, i).check_id == check_id)
-      return &g_array_index (counts, WinnowCheckCount, i);
+  winnow_for_each_value (WinnowCheckCount, count, counts)
+    if (count->check_id == check_id)
+      return count;
   g_array_append_val (counts, ((const WinnowCheckCount){ collection_id, check_id }));
   return &g_array_index (counts, WinnowCheckCount, counts->len - 1);
 }

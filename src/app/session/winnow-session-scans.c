@@ -4,6 +4,7 @@
 #include "app/session/winnow-session-settings.h"
 
 #include "app/work/winnow-work.h"
+#include "base/for-each.h"
 
 /* Returns: (transfer full) (element-type WinnowDocument) those that the user was not asked about */
 static GPtrArray *
@@ -28,8 +29,8 @@ winnow_session_count_scans (WinnowSession *self, guint *n_pages)
 {
   g_autoptr (GPtrArray) scans = list_scans (self);
   *n_pages = 0;
-  for (guint i = 0; i < scans->len; i++)
-    *n_pages += winnow_check_count_scans (g_ptr_array_index (scans, i));
+  winnow_for_each (const WinnowDocument, scan, scans)
+    *n_pages += winnow_check_count_scans (scan);
   return scans->len;
 }
 
@@ -37,8 +38,8 @@ void
 winnow_session_answer_scans (WinnowSession *self, gboolean reads)
 {
   g_autoptr (GPtrArray) scans = list_scans (self);
-  for (guint i = 0; i < scans->len; i++)
-    g_hash_table_insert (self->answered, g_strdup (((const WinnowDocument *) g_ptr_array_index (scans, i))->sha256),
+  winnow_for_each (const WinnowDocument, scan, scans)
+    g_hash_table_insert (self->answered, g_strdup (scan->sha256),
                          GINT_TO_POINTER (reads));
   if (reads && scans->len > 0)
     winnow_session_run (self, winnow_work_new (WINNOW_WORK_READ_SCANS, .documents = g_steal_pointer (&scans)));

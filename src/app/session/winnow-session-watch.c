@@ -5,6 +5,7 @@
 #include "app/collections/winnow-collection-item.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 #include "check/watch/folder-watch.h"
 
 struct _WinnowSessionWatch
@@ -42,8 +43,8 @@ settled_cb (WinnowFolderWatch *watch, const GPtrArray *settled, const GPtrArray 
 {
   WinnowSessionWatch *self = user_data;
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  for (guint i = 0; i < unsettled->len; i++)
-    g_strv_builder_add (builder, g_ptr_array_index ((GPtrArray *) unsettled, i));
+  winnow_for_each (const char, path, unsettled)
+    g_strv_builder_add (builder, path);
   g_strfreev (self->unsettled);
   self->unsettled = g_strv_builder_end (builder);
   self->is_due = TRUE;

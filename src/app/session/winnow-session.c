@@ -10,6 +10,7 @@
 #include "app/work/winnow-work.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 #include "text/words/lexicon.h"
 
 G_DEFINE_FINAL_TYPE (WinnowSession, winnow_session, G_TYPE_OBJECT)
@@ -441,8 +442,8 @@ static void
 decided_cb (WinnowSession *self, WinnowOverlap *overlap, GPtrArray *documents)
 {
   self->lacks_pair = !winnow_session_lists_replace_overlap (&self->lists, overlap) || self->lacks_pair;
-  for (guint i = 0; i < documents->len; i++)
-    winnow_session_lists_set_shares (&self->lists, g_ptr_array_index (documents, i));
+  winnow_for_each (const WinnowDocument, document, documents)
+    winnow_session_lists_set_shares (&self->lists, document);
   g_signal_emit_by_name (self, "decided", overlap);
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-check-settings.h"
+#include "base/for-each.h"
 #include "check/read/walk.h"
 
 #define KEY "watched-folders"
@@ -114,11 +115,11 @@ dup_outer (GPtrArray *roots)
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autoptr (GPtrArray) outer = g_ptr_array_new ();
   g_ptr_array_sort (roots, compare_paths);
-  for (guint i = 0; i < roots->len; i++)
-    if (!winnow_walk_holds (outer, g_ptr_array_index (roots, i)))
+  winnow_for_each (char, root, roots)
+    if (!winnow_walk_holds (outer, root))
       {
-        g_ptr_array_add (outer, g_ptr_array_index (roots, i));
-        g_strv_builder_add (builder, g_ptr_array_index (roots, i));
+        g_ptr_array_add (outer, root);
+        g_strv_builder_add (builder, root);
       }
   return g_strv_builder_end (builder);
 }

@@ -74,8 +74,8 @@ GListModel *
 winnow_source_list_new (WinnowSourcedDocument *document, WinnowKindChoice *choice)
 {
   GListStore *store = g_list_store_new (WINNOW_TYPE_SOURCE_ITEM);
-  for (guint i = 0; i < document->sources->len; i++)
-    append_item (store, document, g_ptr_array_index (document->sources, i), NULL);
+  winnow_for_each (const WinnowShownSource, source, document->sources)
+    append_item (store, document, source, NULL);
   return filter (store, choice);
 }
 
@@ -85,8 +85,8 @@ winnow_source_item_create_regions (WinnowSourceItem *self, WinnowKindChoice *cho
   if (self->region != NULL || self->source->regions->len == 0)
     return NULL;
   GListStore *store = g_list_store_new (WINNOW_TYPE_SOURCE_ITEM);
-  for (guint i = 0; i < self->source->regions->len; i++)
-    append_item (store, self->document, self->source, &g_array_index (self->source->regions, WinnowSourceRegion, i));
+  winnow_for_each_value (const WinnowSourceRegion, region, self->source->regions)
+    append_item (store, self->document, self->source, region);
   return filter (store, choice);
 }
 

@@ -10,6 +10,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-tooltip.h"
+#include "base/for-each.h"
 #include "report/model/wording.h"
 
 #define EXCERPT_CHARACTERS 160
@@ -133,9 +134,9 @@ update_bar (WinnowSourceRow *self)
   const WinnowShownText *shown = winnow_source_item_get_document (self->item)->text->side[WINNOW_SIDE_A].shown;
   const WinnowShownSource *source = winnow_source_item_get_source (self->item);
   g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
-  for (guint i = 0; i < source->regions->len; i++)
+  winnow_for_each_value (WinnowSourceRegion, region, source->regions)
     {
-      const WinnowSpan *span = &g_array_index (source->regions, WinnowSourceRegion, i).span;
+      const WinnowSpan *span = &region->span;
       WinnowTextRange range = winnow_shown_text_get_range (shown, span->start, span->end);
       g_array_append_val (spans, range);
     }

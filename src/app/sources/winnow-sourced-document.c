@@ -1,5 +1,6 @@
 #include "app/sources/winnow-sourced-document.h"
 
+#include "base/for-each.h"
 #include "base/order.h"
 
 /* ── the data ── */
@@ -98,9 +99,8 @@ load_pairs (Pairs *pairs, const Job *job, GError **error)
   pairs->overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   pairs->left_out = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   pairs->documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) winnow_document_unref);
-  for (guint i = 0; i < all->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, all)
     {
-      WinnowOverlap *overlap = g_ptr_array_index (all, i);
       gint64 other = get_other (overlap, job->document_id);
       WinnowDocument *document = winnow_library_dup_document (job->library, other, error);
       if (document == NULL)
@@ -140,9 +140,8 @@ add_sources (WinnowSourcedDocument *self, const Pairs *pairs, const GPtrArray *s
       shown->regions = g_array_ref (source->regions);
     }
   self->n_counted = sources->len;
-  for (guint i = 0; i < pairs->left_out->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, pairs->left_out)
     {
-      WinnowOverlap *overlap = g_ptr_array_index (pairs->left_out, i);
       WinnowShownSource *shown = add_source (self, pairs, overlap);
       shown->all_words = overlap->document_a == self->document->id ? overlap->a.covered : overlap->b.covered;
       shown->regions = g_array_new (FALSE, FALSE, sizeof (WinnowSourceRegion));
@@ -167,9 +166,8 @@ compare_owned (gconstpointer x, gconstpointer y)
 static void
 add_owned (GArray *owned, const WinnowShownSource *source)
 {
-  for (guint i = 0; i < source->regions->len; i++)
+  winnow_for_each_value (const WinnowSourceRegion, region, source->regions)
     {
-      const WinnowSourceRegion *region = &g_array_index (source->regions, WinnowSourceRegion, i);
       Owned one = { g_array_index (source->overlap->passages, WinnowPassage, region->passage), source->number };
       one.passage.citations[0] = one.passage.citations[source->overlap->document_a == source->document->id];
       one.passage.citations[1] = WINNOW_CITATION_NONE;

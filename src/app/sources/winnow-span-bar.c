@@ -2,6 +2,7 @@
 
 #include "app/compare/winnow-passage-look.h"
 #include "app/widgets/winnow-drawing.h"
+#include "base/for-each.h"
 
 #define HEIGHT 5 /* pixels */
 #define LEAST_WIDTH 48
@@ -42,9 +43,8 @@ winnow_span_bar_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gsk_rounded_rect_init_from_rect (&outline, &GRAPHENE_RECT_INIT (0, 0, width, height), height / 2);
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
   gtk_snapshot_append_color (snapshot, &empty, &outline.bounds);
-  for (guint i = 0; self->spans != NULL && i < self->spans->len; i++)
+  winnow_for_each_value (const WinnowTextRange, span, self->spans)
     {
-      const WinnowTextRange *span = &g_array_index (self->spans, WinnowTextRange, i);
       float x = width * (float) span->start / (float) self->n_characters,
             part = MAX (width * (float) (span->end - span->start) / (float) self->n_characters, LEAST_SPAN);
       gtk_snapshot_append_color (snapshot, &colors.strong,

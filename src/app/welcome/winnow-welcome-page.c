@@ -2,6 +2,7 @@
 
 #include "app/welcome/winnow-recent.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 
 #define N_RECENT 8
 
@@ -40,8 +41,8 @@ show_recent (WinnowWelcomePage *self)
     gtk_list_box_remove (self->recent_list, GTK_WIDGET (row));
 
   g_autoptr (GPtrArray) recent = winnow_recent_list (N_RECENT);
-  for (guint i = 0; i < recent->len; i++)
-    gtk_list_box_append (self->recent_list, new_recent_row (g_ptr_array_index (recent, i)));
+  winnow_for_each (const WinnowRecent, each, recent)
+    gtk_list_box_append (self->recent_list, new_recent_row (each));
   gtk_widget_set_visible (self->recent_group, recent->len > 0);
 }
 

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "base/for-each.h"
+
 char *
 winnow_format_count (guint64 count)
 {
@@ -170,9 +172,9 @@ winnow_format_file_format (const char *id)
     { "ipynb", N_ ("Notebook") }, { "mhtml", N_ ("Web Page") },    { WINNOW_PICTURE_FORMAT, N_ ("Picture") },
   };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (g_strcmp0 (formats[i].id, id) == 0)
-      return _ (formats[i].title);
+  winnow_for_each_of (format, formats)
+    if (g_strcmp0 (format->id, id) == 0)
+      return _ (format->title);
   return id != NULL ? id : "";
 }
 

@@ -7,6 +7,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/window/winnow-page.h"
 #include "app/window/winnow-toasts.h"
+#include "base/for-each.h"
 
 struct _WinnowNavigator
 {
@@ -60,11 +61,11 @@ static const struct
 static void
 update_actions (WinnowNavigator *self)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (neighbours); i++)
+  winnow_for_each_of (neighbour, neighbours)
     {
-      GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->window), neighbours[i].action);
+      GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->window), neighbour->action);
       g_autoptr (WinnowOverlapItem) item
-          = shows_pair (self) ? winnow_overlaps_page_dup_next (self->overlaps_page, neighbours[i].direction, FALSE)
+          = shows_pair (self) ? winnow_overlaps_page_dup_next (self->overlaps_page, neighbour->direction, FALSE)
                               : NULL;
       g_simple_action_set_enabled (G_SIMPLE_ACTION (action), item != NULL);
     }
@@ -85,9 +86,9 @@ find_way_back (WinnowNavigator *self)
 {
   static const char *const pages[] = { "documents", "groups", "pictures", "sources" };
   const char *visible = adw_view_stack_get_visible_child_name (self->pages);
-  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
-    if (g_strcmp0 (visible, pages[i]) == 0)
-      return pages[i];
+  winnow_for_each_of (page, pages)
+    if (g_strcmp0 (visible, *page) == 0)
+      return *page;
   return "overlaps";
 }
 

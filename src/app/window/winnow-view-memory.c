@@ -5,6 +5,7 @@
 #include "app/session/winnow-row-view.h"
 #include "app/sources/winnow-sources-page.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 struct _WinnowViewMemory
 {
@@ -74,15 +75,15 @@ is_offered (GObject *child)
 static void
 store_choices (WinnowViewMemory *self, GVariantDict *view)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+  winnow_for_each_of (choice, choices)
     {
-      GObject *child = get_child (self, choices[i].page, choices[i].child);
-      g_autofree char *key = g_strconcat (choices[i].page, "-", choices[i].child, NULL);
+      GObject *child = get_child (self, choice->page, choice->child);
+      g_autofree char *key = g_strconcat (choice->page, "-", choice->child, NULL);
       g_auto (GValue) value = G_VALUE_INIT;
       if (!is_offered (child))
         continue;
-      g_object_get_property (child, choices[i].property, &value);
-      g_autoptr (GVariant) chosen = g_dbus_gvalue_to_gvariant (&value, G_VARIANT_TYPE (choices[i].type));
+      g_object_get_property (child, choice->property, &value);
+      g_autoptr (GVariant) chosen = g_dbus_gvalue_to_gvariant (&value, G_VARIANT_TYPE (choice->type));
       g_variant_dict_insert_value (view, key, chosen);
     }
 }
@@ -108,11 +109,11 @@ restore_choices (WinnowViewMemory *self, GVariant *view)
 static void
 store_orders (WinnowViewMemory *self, GVariantDict *view)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
+  winnow_for_each_of (table, tables)
     {
-      g_autofree char *key = g_strconcat (tables[i], "-order", NULL);
+      g_autofree char *key = g_strconcat (*table, "-order", NULL);
       gboolean descends;
-      int column = winnow_row_view_get_order (WINNOW_ROW_VIEW (get_child (self, tables[i], "listed")), &descends);
+      int column = winnow_row_view_get_order (WINNOW_ROW_VIEW (get_child (self, *table, "listed")), &descends);
       if (column >= 0)
         g_variant_dict_insert (view, key, "(ub)", (guint) column, descends);
     }

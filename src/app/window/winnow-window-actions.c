@@ -8,6 +8,7 @@
 #include "app/problems/winnow-problems-window.h"
 #include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
+#include "base/for-each.h"
 
 /* ── adding ── */
 
@@ -164,6 +165,6 @@ winnow_window_install_file_actions (GtkWidgetClass *klass)
     { "win.show-uri", "s", G_CALLBACK (show_uri_action) },
   };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    winnow_install_action (klass, actions[i].name, actions[i].parameter, actions[i].activate);
+  winnow_for_each_of (action, actions)
+    winnow_install_action (klass, action->name, action->parameter, action->activate);
 }

@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/window/winnow-window-actions.h"
 #include "app/window/winnow-window-private.h"
+#include "base/for-each.h"
 
 /* (transfer full) (element-type WinnowOverlapItem) */
 static GPtrArray *
@@ -94,9 +95,9 @@ static void
 dialog_action (WinnowWindow *self, const char *action, GVariant *parameter)
 {
   winnow_session_commit_removal (self->session);
-  for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++)
-    if (g_str_equal (dialogs[i].name, action))
-      show_dialog (self, dialogs[i].kind, dialogs[i].scope,
+  winnow_for_each_of (dialog, dialogs)
+    if (g_str_equal (dialog->name, action))
+      show_dialog (self, dialog->kind, dialog->scope,
                    parameter != NULL ? g_variant_get_string (parameter, NULL) : NULL);
 }
 
@@ -104,14 +105,14 @@ void
 winnow_window_install_export_actions (GtkWidgetClass *klass)
 {
   winnow_install_action (klass, "win.export", NULL, export_action);
-  for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++)
-    winnow_install_action (klass, dialogs[i].name, dialogs[i].parameter, dialog_action);
+  winnow_for_each_of (dialog, dialogs)
+    winnow_install_action (klass, dialog->name, dialog->parameter, dialog_action);
 }
 
 void
 winnow_window_enable_exports (WinnowWindow *self, gboolean has_pairs, gboolean has_any)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export", has_any);
-  for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), dialogs[i].name, has_pairs);
+  winnow_for_each_of (dialog, dialogs)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), dialog->name, has_pairs);
 }

@@ -18,6 +18,7 @@
 #include "app/window/winnow-toasts.h"
 #include "app/welcome/winnow-welcome-page.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 #include "extract/ocr/tesseract.h"
 #include "report/model/wording.h"
 
@@ -336,9 +337,9 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
 {
   leave_session (self);
   g_set_object (&self->session, session);
-  for (gsize i = 0; i < G_N_ELEMENTS (page_names); i++)
+  winnow_for_each_of (name, page_names)
     {
-      GtkWidget *page = adw_view_stack_get_child_by_name (self->view_stack, page_names[i]);
+      GtkWidget *page = adw_view_stack_get_child_by_name (self->view_stack, *name);
       if (WINNOW_IS_PAGE (page))
         winnow_page_set_session (WINNOW_PAGE (page), session);
     }

@@ -391,8 +391,8 @@ request_free (gpointer data)
   WinnowWorkRequest *request = data;
   const gpointer texts[] = { (gpointer) request->path, (gpointer) request->name, (gpointer) request->number,
                              (gpointer) request->course, (gpointer) request->term };
-  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
-    g_free (texts[i]);
+  winnow_for_each_of (text, texts)
+    g_free (*text);
   g_strfreev ((char **) request->paths);
   g_clear_pointer (&request->rows, g_array_unref);
   g_clear_pointer (&request->parts, g_ptr_array_unref);

@@ -286,9 +286,8 @@ append_status_text (GString *out, const WinnowSharedSummary *summary, const Winn
       out,
       _ ("Documents: %" PRIu64 "; Words: %" PRIu64 "; Fingerprints: %" PRIu64 "; Size: %s, of it fingerprints %s\n"),
       summary->n_documents, summary->n_words, sizes->n_fingerprints, bytes, of_fingerprints);
-  for (guint i = 0; i < servers->len; i++)
+  winnow_for_each (const WinnowSharedServer, server, servers)
     {
-      const WinnowSharedServer *server = servers->pdata[i];
       g_autofree char *size = g_format_size (server->n_bytes);
       /* Translators: a server that holds fingerprints of an archive; 1: its host and database, 2: a
        * size such as “1.2 MB” */

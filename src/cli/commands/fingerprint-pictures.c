@@ -174,9 +174,8 @@ append_csv (GString *out, const char *name, const WinnowContent *content, const 
 {
   const Request *request = data;
   warn_of_pictures (name, content);
-  for (guint i = 0; i < content->pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, content->pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       g_autoptr (WinnowGrid) grid = dup_grid (request, picture);
       g_autoptr (WinnowHistogram) histogram = dup_histogram (request, picture);
       g_autofree char *shares = dup_shares (histogram);

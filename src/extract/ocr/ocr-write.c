@@ -108,9 +108,8 @@ insert (WinnowContent *content, GArray *insertions)
 {
   GString *body = write_body (content, insertions);
   winnow_content_map_places (content, move, insertions);
-  for (guint i = 0; i < insertions->len; i++)
+  winnow_for_each_value (const Insertion, insertion, insertions)
     {
-      const Insertion *insertion = &g_array_index (insertions, Insertion, i);
       WinnowRecognised range
           = { (guint32) insertion->start, (guint32) insertion->end, !insertion->text->place.is_scan };
       g_array_append_val (content->recognised, range);

@@ -216,8 +216,8 @@ sort_candidates (const GArray *found)
   g_autofree guint *ends = g_new0 (guint, (gsize) n + 1);
   GArray *sorted = g_array_set_size (winnow_array_new (WinnowCandidate), found->len);
   WinnowCandidate *data = WINNOW_DATA (WinnowCandidate, sorted);
-  for (guint i = 0; i < found->len; i++)
-    ends[g_array_index (found, WinnowCandidate, i).a + 1]++;
+  winnow_for_each_value (const WinnowCandidate, candidate, found)
+    ends[candidate->a + 1]++;
   for (guint32 a = 0; a < n; a++)
     ends[a + 1] += ends[a];
   winnow_for_each_value (const WinnowCandidate, candidate, found)

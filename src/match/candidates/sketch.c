@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "match/reworded/vectors.h"
 
 /* Finds the room of each array in the block, which it makes with @block not NULL. Returns: bytes */
@@ -24,11 +25,11 @@ lay_out (WinnowSketch *sketch, guint32 n_postings, guint8 *block)
     { (gpointer *) &sketch->weights, sketch->least_weight != sketch->most_weight ? sketch->n_tokens : 0 },
   };
   gsize size = sizeof *sketch;
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+  winnow_for_each_of (part, parts)
     {
       if (block != NULL)
-        *parts[i].array = parts[i].size > 0 ? block + size : NULL;
-      size += parts[i].size;
+        *part->array = part->size > 0 ? block + size : NULL;
+      size += part->size;
     }
   return size;
 }

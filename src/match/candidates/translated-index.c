@@ -423,9 +423,9 @@ static void
 ask (Asking *asking, const WinnowTranslatedBlocks *blocks, guint b)
 {
   find_answers (asking, blocks, b);
-  for (guint i = 0; i < asking->answers->len; i++)
+  winnow_for_each_value (const Answer, answer, asking->answers)
     {
-      guint32 block = g_array_index (asking->answers, Answer, i).block,
+      guint32 block = answer->block,
               d = g_array_index (asking->index->block_documents, guint32, block);
       float evidence = weigh_answer (asking, block);
       if (evidence < BLOCK_EVIDENCE)
@@ -434,13 +434,12 @@ ask (Asking *asking, const WinnowTranslatedBlocks *blocks, guint b)
         g_array_append_val (asking->answering, d);
       asking->best[d] = MAX (asking->best[d], evidence);
     }
-  for (guint i = 0; i < asking->answering->len; i++)
+  winnow_for_each_value (const guint32, d, asking->answering)
     {
-      guint32 d = g_array_index (asking->answering, guint32, i);
-      if (asking->totals[d] == 0)
-        g_array_append_val (asking->found, d);
-      asking->totals[d] += asking->best[d];
-      asking->best[d] = 0;
+      if (asking->totals[*d] == 0)
+        g_array_append_val (asking->found, *d);
+      asking->totals[*d] += asking->best[*d];
+      asking->best[*d] = 0;
     }
   g_array_set_size (asking->answering, 0);
 }

@@ -114,9 +114,9 @@ add_pairs (Finder *finder, const WinnowParagraphs *paragraphs, const GArray *clu
   g_autoptr (GArray) pairs = g_array_sized_new (FALSE, FALSE, sizeof (WinnowSpanPair), clusters->len),
                      near = winnow_array_new (guint);
   WinnowIntervals *places[2];
-  for (guint i = 0; i < clusters->len; i++)
+  winnow_for_each_value (const WinnowCluster, cluster, clusters)
     {
-      WinnowSpanPair pair = make_pair (finder, &g_array_index (clusters, WinnowCluster, i));
+      WinnowSpanPair pair = make_pair (finder, cluster);
       g_array_append_val (pairs, pair);
     }
   for (guint side = 0; side < 2; side++)

@@ -90,10 +90,10 @@ winnow_word_links_find (const WinnowText *a, const WinnowText *b)
 {
   const GPtrArray *all = winnow_bilingual_dictionary_get_all ();
   GArray *links = winnow_array_new (WinnowWordLink);
-  for (guint i = 0; i < all->len; i++)
+  winnow_for_each (const WinnowBilingualDictionary, dictionary, all)
     {
-      find_direction (g_ptr_array_index (all, i), a, b, FALSE, links);
-      find_direction (g_ptr_array_index (all, i), b, a, TRUE, links);
+      find_direction (dictionary, a, b, FALSE, links);
+      find_direction (dictionary, b, a, TRUE, links);
     }
   winnow_array_sort_unique (links, compare_links);
   return links;

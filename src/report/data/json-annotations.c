@@ -15,9 +15,8 @@ void
 winnow_json_disguises (WinnowJson *json, const char *key, const GArray *flags, WinnowJsonPlaces *places)
 {
   winnow_json_open_member (json, key, '[');
-  for (guint i = 0; flags != NULL && i < flags->len; i++)
+  winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
     {
-      const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
       winnow_json_open (json, '{');
       winnow_json_member_string (json, "flag", winnow_disguise_get_id (flag->disguise));
       winnow_json_places_write (places, json);
@@ -38,9 +37,8 @@ void
 winnow_json_exclusions (WinnowJson *json, const GArray *exclusions, WinnowJsonPlaces *places)
 {
   winnow_json_open_member (json, "exclusions", '[');
-  for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
     {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       winnow_json_open (json, '{');
       winnow_json_member_string (json, "reason", winnow_exclusion_reason_get_id (exclusion->reason));
       winnow_json_places_write (places, json);

@@ -217,9 +217,8 @@ write_closed (WinnowJson *json, const GPtrArray *closed, WinnowJsonPlaces *place
   if (closed->len == 0)
     return;
   winnow_json_open_member (json, "closed_matches", '[');
-  for (guint i = 0; i < closed->len; i++)
+  winnow_for_each (const WinnowClosedMatch, match, closed)
     {
-      const WinnowClosedMatch *match = closed->pdata[i];
       winnow_json_open (json, '{');
       winnow_json_member_string (json, "archive", match->archive);
       winnow_json_member_string (json, "collection", match->collection);

@@ -205,9 +205,9 @@ char *
 winnow_digest_dup_uses_words (const WinnowDigest *digest)
 {
   GString *words = g_string_new (NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (uses); i++)
-    if (winnow_method_get_uses (digest->method, digest->values) & uses[i].use)
-      g_string_append_printf (words, "%s%s", words->len > 0 ? C_ ("enumeration", "; ") : "", _ (uses[i].words));
+  winnow_for_each_of (use, uses)
+    if (winnow_method_get_uses (digest->method, digest->values) & use->use)
+      g_string_append_printf (words, "%s%s", words->len > 0 ? C_ ("enumeration", "; ") : "", _ (use->words));
   return g_string_free (words, FALSE);
 }
 

@@ -148,9 +148,8 @@ load_stated (WinnowReport *report)
   winnow_for_each (WinnowDocument, document, report->documents)
     if (g_hash_table_contains (by_id, &document->id))
       g_hash_table_insert (by_id, &document->id, document);
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, report->overlaps)
     {
-      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
       const WinnowDocument *a = g_hash_table_lookup (by_id, &overlap->document_a),
                            *b = g_hash_table_lookup (by_id, &overlap->document_b);
       guint stated = a != NULL && b != NULL ? winnow_authors_compare_stated (a, b) : 0;

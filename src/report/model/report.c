@@ -161,9 +161,8 @@ static void
 drop_others (WinnowReport *report)
 {
   g_autoptr (GHashTable) named = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, report->overlaps)
     {
-      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
       g_hash_table_add (named, &overlap->document_a);
       g_hash_table_add (named, &overlap->document_b);
     }

@@ -299,11 +299,10 @@ add_pairs (WinnowWholeDocument *whole, WinnowReport *report, const WinnowWholeRo
           && !add_pair (whole, report, row->document, GPOINTER_TO_UINT (place) - 1, source, error))
         return FALSE;
     }
-  for (guint i = 0; i < row->pairs->len; i++)
+  winnow_for_each_value (const guint, index, row->pairs)
     {
-      guint index = g_array_index (row->pairs, guint, i);
-      const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
-      if (g_hash_table_contains (places, &overlap->id) && !add_pair (whole, report, row->document, index, NULL, error))
+      const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, *index);
+      if (g_hash_table_contains (places, &overlap->id) && !add_pair (whole, report, row->document, *index, NULL, error))
         return FALSE;
     }
   return TRUE;

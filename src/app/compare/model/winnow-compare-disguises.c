@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "base/order.h"
 #include "report/pair/disguised-characters.h"
 
@@ -23,17 +24,15 @@ GArray *
 winnow_compare_disguises_list (const WinnowPairSide *side)
 {
   GArray *disguises = g_array_new (FALSE, FALSE, sizeof (WinnowListedDisguise));
-  for (guint i = 0; side->parts != NULL && i < side->parts->len; i++)
+  winnow_for_each (const WinnowPart, part, side->parts)
     {
-      const WinnowPart *part = g_ptr_array_index (side->parts, i);
       const WinnowListedDisguise disguise
           = { WINNOW_DISGUISE_HIDDEN, part->offset, part->offset, g_utf8_strlen (part->text, -1), part->text };
       if (part->kind == WINNOW_PART_HIDDEN)
         g_array_append_val (disguises, disguise);
     }
-  for (guint i = 0; side->flags != NULL && i < side->flags->len; i++)
+  winnow_for_each_value (const WinnowDisguiseRange, flag, side->flags)
     {
-      const WinnowDisguiseRange *flag = &g_array_index (side->flags, WinnowDisguiseRange, i);
       WinnowListedDisguise disguise = { flag->disguise, flag->start, flag->end, flag->count, NULL };
       if (flag->disguise != WINNOW_DISGUISE_HIDDEN)
         g_array_append_val (disguises, disguise);
@@ -70,9 +69,8 @@ winnow_compare_disguises_add_marks (const WinnowPairSide *side, const WinnowList
       return;
     }
   winnow_disguised_characters_add (characters, side->text, side->length, &flag);
-  for (guint i = 0; i < characters->len; i++)
+  winnow_for_each_value (const WinnowDisguisedCharacter, character, characters)
     {
-      const WinnowDisguisedCharacter *character = &g_array_index (characters, WinnowDisguisedCharacter, i);
       const WinnowSign sign = { character->start, INVISIBLE_SIGN };
       if (winnow_disguised_character_is_invisible (character))
         g_array_append_val (signs, sign);

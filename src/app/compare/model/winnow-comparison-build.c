@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "base/order.h"
 
 /* Disguised letters are marked by color and weight; a longer stretch, such as one set apart by
@@ -178,17 +179,16 @@ make_display (const WinnowPairSide *source, WinnowSide side, const Passages *pas
   WinnowShownText *display = winnow_shown_text_new (g_memdup2 (source->text, source->length + 1), source->length,
                                                     (const WinnowSign *) badges->data, badges->len,
                                                     (const WinnowSign *) signs->data, signs->len);
-  for (guint i = 0; i < badges->len; i++)
-    g_free ((char *) g_array_index (badges, WinnowSign, i).text);
+  winnow_for_each_value (const WinnowSign, badge, badges)
+    g_free ((char *) badge->text);
   return display;
 }
 
 static void
 fill_exclusions (WinnowComparisonSide *side, const GArray *exclusions, const WinnowSettings *settings)
 {
-  for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
     {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       WinnowShownExclusion shown = { winnow_shown_text_get_range (side->shown, exclusion->start, exclusion->end),
                                      exclusion->last - exclusion->first, exclusion->reason };
       if (!(settings->exclude >> exclusion->reason & 1))
@@ -201,10 +201,9 @@ fill_exclusions (WinnowComparisonSide *side, const GArray *exclusions, const Win
 static void
 fill_pages (WinnowComparisonSide *side, const GArray *pages)
 {
-  for (guint i = 0; pages != NULL && i < pages->len; i++)
+  winnow_for_each_value (const guint32, start, pages)
     {
-      guint32 start = g_array_index (pages, guint32, i);
-      WinnowTextRange range = winnow_shown_text_get_range (side->shown, start, start);
+      WinnowTextRange range = winnow_shown_text_get_range (side->shown, *start, *start);
       g_array_append_val (side->pages, range.start);
     }
 }
@@ -221,16 +220,14 @@ compare_ranges (gconstpointer a, gconstpointer b)
 static void
 fill_disguises (WinnowComparisonSide *side, const GArray *disguises, const GArray *ranges, guint n_signs)
 {
-  for (guint i = 0; i < disguises->len; i++)
+  winnow_for_each_value (const WinnowListedDisguise, disguise, disguises)
     {
-      const WinnowListedDisguise *disguise = &g_array_index (disguises, WinnowListedDisguise, i);
       WinnowShownDisguise shown
           = { winnow_shown_text_get_range (side->shown, disguise->start, disguise->end), *disguise };
       g_array_append_val (side->disguises, shown);
     }
-  for (guint i = 0; i < ranges->len; i++)
+  winnow_for_each_value (const WinnowRange, bytes, ranges)
     {
-      const WinnowRange *bytes = &g_array_index (ranges, WinnowRange, i);
       WinnowTextRange range = winnow_shown_text_get_range (side->shown, bytes->start, bytes->end);
       g_array_append_val (side->boxed, range);
       if (range.end - range.start <= LETTERS_MAX)
@@ -254,9 +251,8 @@ fill_differing (WinnowComparisonSide *side, const GArray *differing, const GArra
     [WINNOW_PASSAGE_REWORDED] = WINNOW_HIGHLIGHT_OTHER,   [WINNOW_PASSAGE_CONDENSED] = WINNOW_HIGHLIGHT_OTHER,
     [WINNOW_PASSAGE_TRANSLATED] = WINNOW_HIGHLIGHT_OTHER,
   };
-  for (guint i = 0; differing != NULL && i < differing->len; i++)
+  winnow_for_each_value (const WinnowDifferingWords, words, differing)
     {
-      const WinnowDifferingWords *words = &g_array_index (differing, WinnowDifferingWords, i);
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, words->passage);
       if (passage->excluded == WINNOW_EXCLUSION_NONE)
         mark_bytes (side, words->range, types[passage->kind], 0);
@@ -272,8 +268,8 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   g_autoptr (GArray) disguises = winnow_compare_disguises_list (source),
                      signs = g_array_new (FALSE, FALSE, sizeof (WinnowSign)),
                      ranges = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-  for (guint i = 0; i < disguises->len; i++)
-    winnow_compare_disguises_add_marks (source, &g_array_index (disguises, WinnowListedDisguise, i), signs, ranges);
+  winnow_for_each_value (const WinnowListedDisguise, disguise, disguises)
+    winnow_compare_disguises_add_marks (source, disguise, signs, ranges);
   guint n_signs = signs->len;
   g_autoptr (GPtrArray) texts = add_picture_signs (self->pair, which, signs);
   side->name = source->document != NULL ? winnow_document_dup_full_title (source->document) : g_strdup ("");
@@ -292,11 +288,11 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   fill_exclusions (side, source->exclusions, &self->settings);
   fill_pages (side, source->pages);
   fill_differing (side, source->differing, scored->passages);
-  for (guint i = 0; unmatched != NULL && i < unmatched->len; i++)
-    mark_bytes (side, g_array_index (unmatched, WinnowRange, i), WINNOW_HIGHLIGHT_UNMATCHED, which);
+  winnow_for_each_value (const WinnowRange, range, unmatched)
+    mark_bytes (side, *range, WINNOW_HIGHLIGHT_UNMATCHED, which);
   fill_disguises (side, disguises, ranges, n_signs);
-  for (guint i = 0; i < side->shown->breaks->len; i++)
-    add_mark (side->highlights, g_array_index (side->shown->breaks, WinnowTextRange, i), WINNOW_HIGHLIGHT_BREAK, 0);
+  winnow_for_each_value (const WinnowTextRange, line_break, side->shown->breaks)
+    add_mark (side->highlights, *line_break, WINNOW_HIGHLIGHT_BREAK, 0);
 }
 
 /* ── the passages ── */
@@ -318,12 +314,9 @@ collect_disguises (const WinnowPair *pair, const WinnowPassage *passage)
     {
       const GArray *flags = pair->side[side].flags;
       const WinnowSpan *span = winnow_passage_get_span (passage, side);
-      for (guint i = 0; flags != NULL && i < flags->len; i++)
-        {
-          const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
+      winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
           if (MAX (flag->start, span->start) < MIN (flag->end, span->end))
             disguises |= 1u << flag->disguise;
-        }
     }
   return disguises;
 }
@@ -387,9 +380,9 @@ static void
 fill_shared (WinnowComparisonSide *side, const GArray *by_start)
 {
   guint32 reach = 0;
-  for (guint i = 0; i < by_start->len; i++)
+  winnow_for_each_value (const WinnowHighlight, highlight, by_start)
     {
-      WinnowTextRange range = g_array_index (by_start, WinnowHighlight, i).range;
+      WinnowTextRange range = highlight->range;
       WinnowTextRange shared = { range.start, MIN (range.end, reach) };
       if (shared.end > shared.start)
         g_array_append_val (side->shared, shared);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 WinnowComparison *
 winnow_comparison_ref (WinnowComparison *comparison)
 {
@@ -200,9 +202,9 @@ const WinnowShownExclusion *
 winnow_comparison_find_exclusion (const WinnowComparison *comparison, WinnowSide side, guint32 character)
 {
   const GArray *exclusions = comparison->side[side].exclusions;
-  for (guint i = 0; i < exclusions->len; i++)
-    if (range_has (&g_array_index (exclusions, WinnowShownExclusion, i).range, character))
-      return &g_array_index (exclusions, WinnowShownExclusion, i);
+  winnow_for_each_value (WinnowShownExclusion, exclusion, exclusions)
+    if (range_has (&exclusion->range, character))
+      return exclusion;
   return NULL;
 }
 
@@ -212,9 +214,8 @@ winnow_comparison_find_disguise (const WinnowComparison *comparison, WinnowSide 
 {
   const GArray *disguises = comparison->side[side].disguises;
   gsize byte = winnow_shown_text_get_byte (comparison->side[side].shown, character);
-  for (guint i = 0; i < disguises->len; i++)
+  winnow_for_each_value (const WinnowShownDisguise, shown, disguises)
     {
-      const WinnowShownDisguise *shown = &g_array_index (disguises, WinnowShownDisguise, i);
       gboolean is_sign = shown->disguise.start == shown->disguise.end && byte == shown->disguise.start
                          && character < shown->range.start;
       if (range_has (&shown->range, character) || is_sign)

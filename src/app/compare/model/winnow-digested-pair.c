@@ -1,5 +1,7 @@
 #include "app/compare/model/winnow-digested-pair.h"
 
+#include "base/for-each.h"
+
 /* ── what the methods read ── */
 
 static gboolean
@@ -13,13 +15,10 @@ static WinnowText *
 leave_out_template (const WinnowText *tokens, const GArray *exclusions)
 {
   g_autofree guint8 *mask = g_new0 (guint8, tokens->n_tokens + 1);
-  for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
-    {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
       for (guint32 t = exclusion->first;
            exclusion->reason == WINNOW_EXCLUSION_TEMPLATE && t < MIN (exclusion->last, tokens->n_tokens); t++)
         mask[t] = 1;
-    }
   return winnow_text_new_masked (tokens, mask);
 }
 

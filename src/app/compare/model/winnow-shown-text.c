@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/for-each.h"
+
 /* A line of the shown text is cut near this many characters: a few screens, so that laying out one
  * stays below a millisecond or two. */
 #define LINE_CHARACTERS 1200
@@ -101,8 +103,8 @@ static gboolean
 ends_sentence (gunichar character)
 {
   static const gunichar enders[] = { ' ', '\t', 0x3002, 0xff01, 0xff1f, 0xff1b, 0x3000 };
-  for (gsize i = 0; i < G_N_ELEMENTS (enders); i++)
-    if (enders[i] == character)
+  winnow_for_each_of (ender, enders)
+    if (*ender == character)
       return TRUE;
   return FALSE;
 }

@@ -7,6 +7,7 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define WIDTH 64
 #define LINE_WIDTH 1.0
@@ -179,8 +180,8 @@ winnow_ribbons_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
   graphene_rect_t area = GRAPHENE_RECT_INIT (0, window.top, gtk_widget_get_width (widget), window.bottom - window.top);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &area);
-  for (guint i = 0; i < bands->len; i++)
-    draw_band (self, cr, &g_array_index (bands, Band, i));
+  winnow_for_each_value (const Band, band, bands)
+    draw_band (self, cr, band);
   cairo_destroy (cr);
 }
 

@@ -5,6 +5,7 @@
 #include "app/compare/winnow-passage-look.h"
 #include "app/compare/panes/winnow-text-pane-pictures.h"
 #include "app/widgets/winnow-drawing.h"
+#include "base/for-each.h"
 
 struct _WinnowTextPaneView
 {
@@ -180,9 +181,9 @@ is_visible (WinnowTextRange range, WinnowTextRange visible)
 static void
 draw_all (WinnowTextPaneView *self, cairo_t *cr, const GArray *ranges, WinnowTextRange visible, DrawLinePart draw)
 {
-  for (guint i = 0; i < ranges->len; i++)
-    if (is_visible (g_array_index (ranges, WinnowTextRange, i), visible))
-      draw_range (self, cr, g_array_index (ranges, WinnowTextRange, i), visible, draw, WINNOW_PASSAGE_EXACT);
+  winnow_for_each_value (const WinnowTextRange, range, ranges)
+    if (is_visible (*range, visible))
+      draw_range (self, cr, *range, visible, draw, WINNOW_PASSAGE_EXACT);
 }
 
 static void

@@ -12,6 +12,7 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 /* Characters around a revealed place, highlighted before the first frame: more than one can see. */
 #define EAGER_CHARACTERS 20000
@@ -599,8 +600,8 @@ winnow_text_pane_unmap (GtkWidget *widget)
   WinnowTextPane *self = WINNOW_TEXT_PANE (widget);
   GtkAdjustment *adjustments[]
       = { gtk_scrolled_window_get_hadjustment (self->scroller), gtk_scrolled_window_get_vadjustment (self->scroller) };
-  for (guint i = 0; i < G_N_ELEMENTS (adjustments); i++)
-    gtk_adjustment_set_value (adjustments[i], gtk_adjustment_get_value (adjustments[i]));
+  winnow_for_each_of (adjustment, adjustments)
+    gtk_adjustment_set_value (*adjustment, gtk_adjustment_get_value (*adjustment));
   GTK_WIDGET_CLASS (winnow_text_pane_parent_class)->unmap (widget);
 }
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "report/model/wording.h"
 #include "app/compare/model/winnow-digested-pair.h"
 #include "app/widgets/winnow-tooltip.h"
@@ -86,12 +87,9 @@ winnow_evidence_list_rows (const WinnowEvidence *evidence)
 {
   GPtrArray *rows = g_ptr_array_sized_new (evidence->rows->len);
   for (int silent = 0; silent <= 1; silent++)
-    for (guint i = 0; i < evidence->rows->len; i++)
-      {
-        WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
+    winnow_for_each_value (WinnowEvidenceRow, row, evidence->rows)
         if ((row->opinion == WINNOW_OPINION_SILENT) == silent)
           g_ptr_array_add (rows, row);
-      }
   return rows;
 }
 
@@ -170,8 +168,8 @@ fill_rows (WinnowCompareEvidence *self)
       || gtk_widget_get_first_child (GTK_WIDGET (self->list)) != NULL)
     return;
   g_autoptr (GPtrArray) rows = winnow_evidence_list_rows (self->evidence);
-  for (guint i = 0; i < rows->len; i++)
-    gtk_list_box_append (self->list, new_row (g_ptr_array_index (rows, i)));
+  winnow_for_each (const WinnowEvidenceRow, row, rows)
+    gtk_list_box_append (self->list, new_row (row));
 }
 
 /* ── showing ── */

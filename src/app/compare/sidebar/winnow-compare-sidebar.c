@@ -13,6 +13,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/lists/winnow-whole-list.h"
+#include "base/for-each.h"
 
 typedef enum
 {
@@ -437,8 +438,8 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
       = { "passage-activated", "picture-activated", "picture-opened", "disguise-activated" };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_compare_sidebar_dispose;
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    winnow_signal_new (klass, names[i], 1, G_TYPE_UINT);
+  winnow_for_each_of (name, names)
+    winnow_signal_new (klass, *name, 1, G_TYPE_UINT);
   g_type_ensure (WINNOW_TYPE_PAIR_NOTE);
   g_type_ensure (WINNOW_TYPE_COMPARE_EVIDENCE);
   g_type_ensure (WINNOW_TYPE_COMPARE_LEDGER);
