@@ -5,7 +5,7 @@
 
 #include "archive/archive-private.h"
 #include "base/order.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define BATCH 20000u /* hashes of one kind */
 
@@ -37,9 +37,8 @@ take_rows (const PGresult *rows, WinnowSharedFound *found)
       gint32 kind = get_32 (rows, row, 0);
       if (kind >= 0 && kind < WINNOW_N_SHARED_KINDS)
         {
-          const WinnowPosting posting
-              = { get_64 (rows, row, 1), (guint32) get_32 (rows, row, 2), (guint32) get_32 (rows, row, 3) };
-          g_array_append_val (found->postings[kind], posting);
+          WINNOW_APPEND (found->postings[kind], WinnowPosting, get_64 (rows, row, 1), (guint32) get_32 (rows, row, 2),
+                         (guint32) get_32 (rows, row, 3));
           continue;
         }
       const WinnowSharedHit hit = { .id = get_32 (rows, row, 2),

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "match/overlap.h"
 #include "report/data/listing.h"
 
@@ -199,7 +199,7 @@ static const WinnowColumn own_columns[] = {
 void
 winnow_authors_output_append (GString *out, const char *format, const GPtrArray *authors, gboolean lists_files)
 {
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  g_autoptr (GArray) rows = winnow_array_new (Row);
   gboolean is_csv = g_str_equal (format, "csv");
   if (g_str_equal (format, "json"))
     {
@@ -209,9 +209,9 @@ winnow_authors_output_append (GString *out, const char *format, const GPtrArray 
   winnow_for_each (const WinnowAuthorFiles, author, authors)
     {
       if (!is_csv || !lists_files)
-        g_array_append_val (rows, ((const Row){ author, NULL }));
+        WINNOW_APPEND (rows, Row, author, NULL);
       for (guint k = 0; lists_files && k < author->documents->len; k++)
-        g_array_append_val (rows, ((const Row){ NULL, author->documents->pdata[k] }));
+        WINNOW_APPEND (rows, Row, NULL, author->documents->pdata[k]);
     }
   append_rows (out, format, rows, lists_files);
 }
@@ -219,7 +219,7 @@ winnow_authors_output_append (GString *out, const char *format, const GPtrArray 
 void
 winnow_authors_output_append_own (GString *out, const char *format, const GPtrArray *overlaps, GHashTable *by_id)
 {
-  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (Own));
+  g_autoptr (GArray) pairs = winnow_array_new (Own);
   winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
       const Own own

@@ -67,9 +67,9 @@ static const WinnowCollection *
 find_named (const WinnowCollectionChoice *choice, const GPtrArray *collections)
 {
   winnow_for_each (const WinnowCollection, collection, collections)
-      if (collection->role == choice->role && collection->attached_id == 0
-          && g_str_equal (collection->name, choice->name))
-        return collection;
+    if (collection->role == choice->role && collection->attached_id == 0
+        && g_str_equal (collection->name, choice->name))
+      return collection;
   return NULL;
 }
 

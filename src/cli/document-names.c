@@ -67,7 +67,7 @@ GArray *
 winnow_document_names_find_ids (WinnowLibrary *library, char **arguments, GError **error)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) ids = winnow_array_new (gint64);
   for (; documents != NULL && *arguments != NULL; arguments++)
     {
       g_autoptr (GPtrArray) found = winnow_document_names_find (documents, *arguments, error);

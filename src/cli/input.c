@@ -2,7 +2,7 @@
  * it is in. */
 #include "cli/input.h"
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "check/compare/document-text.h"
 #include "check/read/reading.h"
 #include "cli/console.h"
@@ -71,10 +71,7 @@ static void
 hold_pictures (GArray *held, const GPtrArray *pictures, guint32 holder)
 {
   winnow_for_each (const WinnowDocumentPicture, picture, pictures)
-    {
-      const WinnowHeldPicture row = { holder, &picture->fingerprint, picture->source };
-      g_array_append_val (held, row);
-    }
+    WINNOW_APPEND (held, WinnowHeldPicture, holder, &picture->fingerprint, picture->source);
 }
 
 static GBytes *
@@ -93,7 +90,7 @@ match_pictures (const WinnowInput *a, const WinnowInput *b, const WinnowInputCon
   if (in_a->len == 0 || in_b->len == 0)
     return common;
   const WinnowPictureHolder holders[] = { { .is_query = TRUE }, { .is_query = TRUE }, { .is_template = TRUE } };
-  g_autoptr (GArray) held = g_array_new (FALSE, FALSE, sizeof (WinnowHeldPicture));
+  g_autoptr (GArray) held = winnow_array_new (WinnowHeldPicture);
   hold_pictures (held, in_a, 0);
   hold_pictures (held, in_b, 1);
   hold_pictures (held, context->template_pictures, 2);

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "check/read/name-patterns.h"
 #include "cli/console.h"
 #include "cli/commands/fingerprint-pictures.h"
@@ -141,14 +141,10 @@ static void
 add_callback (Parser *parser, const char *name, char letter, GOptionArgFunc callback, const char *description,
               const char *argument)
 {
-  GOptionEntry entry = { .long_name = name,
-                         .short_name = letter,
-                         .flags = callback == (GOptionArgFunc) set_setting_cb ? G_OPTION_FLAG_FILENAME : 0,
-                         .arg = G_OPTION_ARG_CALLBACK,
-                         .arg_data = callback,
-                         .description = description,
-                         .arg_description = argument };
-  g_array_append_val (parser->entries, entry);
+  WINNOW_APPEND (parser->entries, GOptionEntry, .long_name = name, .short_name = letter,
+                 .flags = callback == (GOptionArgFunc) set_setting_cb ? G_OPTION_FLAG_FILENAME : 0,
+                 .arg = G_OPTION_ARG_CALLBACK, .arg_data = callback, .description = description,
+                 .arg_description = argument);
 }
 
 static void
@@ -176,15 +172,11 @@ add_common (Parser *parser)
       add_callback (parser, "format", 0, set_format_cb, description, _ ("FORMAT"));
     }
   if (command->flags & WINNOW_COMMAND_CUTS)
-    {
-      GOptionEntry dictionary = { .long_name = "dictionary",
-                                  .arg = G_OPTION_ARG_FILENAME_ARRAY,
-                                  .arg_data = &parser->options->dictionaries,
-                                  .description = _ ("words of Chinese that the dictionary lacks: “word”, or “word "
-                                                    "frequency class”, on each line (repeatable)"),
-                                  .arg_description = _ ("FILE") };
-      g_array_append_val (parser->entries, dictionary);
-    }
+    WINNOW_APPEND (parser->entries, GOptionEntry, .long_name = "dictionary", .arg = G_OPTION_ARG_FILENAME_ARRAY,
+                   .arg_data = &parser->options->dictionaries,
+                   .description = _ ("words of Chinese that the dictionary lacks: “word”, or “word "
+                                     "frequency class”, on each line (repeatable)"),
+                   .arg_description = _ ("FILE"));
   if (command->flags & WINNOW_COMMAND_WORKS)
     {
       GOptionEntry quiet = { .long_name = "quiet",

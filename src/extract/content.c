@@ -28,11 +28,11 @@ winnow_content_new (const char *format)
   g_atomic_ref_count_init (&counted->references);
   content->format = format;
   content->text = g_strdup ("");
-  content->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
+  content->pages = winnow_array_new (guint32);
   content->parts = g_ptr_array_new_with_free_func (free_part);
-  content->marks = g_array_new (FALSE, FALSE, sizeof (WinnowMark));
+  content->marks = winnow_array_new (WinnowMark);
   content->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
-  content->recognised = g_array_new (FALSE, FALSE, sizeof (WinnowRecognised));
+  content->recognised = winnow_array_new (WinnowRecognised);
   content->notes = g_ptr_array_new_with_free_func (g_free);
   return content;
 }

@@ -104,7 +104,7 @@ get_top (const WinnowFormula *formula)
 static void
 push (WinnowFormula *formula, FormulaKind kind)
 {
-  Frame frame = { .kind = kind, .pieces = g_array_new (FALSE, FALSE, sizeof (Piece)) };
+  Frame frame = { .kind = kind, .pieces = winnow_array_new (Piece) };
   g_array_set_clear_func (frame.pieces, clear_piece);
   g_array_append_val (formula->frames, frame);
 }
@@ -413,7 +413,7 @@ WinnowFormula *
 winnow_formula_new (void)
 {
   WinnowFormula *formula = g_new0 (WinnowFormula, 1);
-  formula->frames = g_array_new (FALSE, FALSE, sizeof (Frame));
+  formula->frames = winnow_array_new (Frame);
   g_array_set_clear_func (formula->frames, clear_frame);
   push (formula, FORMULA_ROW);
   return formula;

@@ -59,8 +59,8 @@ measure_joined_word (const GString *text, gsize join)
 static GArray *
 find_word_ends (const GString *text, const GArray *joins)
 {
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (gsize));
-  GArray *word_ends = g_array_new (FALSE, FALSE, sizeof (gsize));
+  g_autoptr (GArray) all = winnow_array_new (gsize);
+  GArray *word_ends = winnow_array_new (gsize);
   JoinedWord word = { 0 };
   winnow_for_each_value (const gsize, join, joins)
     {

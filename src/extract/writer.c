@@ -175,7 +175,7 @@ static void
 push (WinnowWriter *writer, StreamRole role, WinnowPartKind kind)
 {
   Stream stream = { .role = role, .kind = kind, .text = g_string_new (NULL), .text_boxes = g_string_new (NULL) };
-  stream.joins = g_array_new (FALSE, FALSE, sizeof (gsize));
+  stream.joins = winnow_array_new (gsize);
   if (role != STREAM_BODY)
     {
       write_hidden (writer);
@@ -190,7 +190,7 @@ winnow_writer_new (WinnowJob *job, WinnowContent *content)
   WinnowWriter *writer = g_new0 (WinnowWriter, 1);
   writer->job = job;
   writer->content = content;
-  writer->streams = g_array_new (FALSE, FALSE, sizeof (Stream));
+  writer->streams = winnow_array_new (Stream);
   g_array_set_clear_func (writer->streams, clear_stream);
   writer->hidden = g_string_new (NULL);
   writer->pictures_due = g_ptr_array_new ();

@@ -10,7 +10,7 @@
 
 #include "library/upkeep/seal.h"
 #include "base/varint.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 /* ── numbers ── */
 
@@ -194,8 +194,7 @@ winnow_unpack_compared (const guint8 *data, gsize size)
       if (!code_64 (&codec, &number) || number / N_PASSES > (guint64) (G_MAXINT64 - other))
         return NULL;
       other += (gint64) (number / N_PASSES);
-      const WinnowCompared one = { other, number % N_PASSES };
-      g_array_append_val (compared, one);
+      WINNOW_APPEND (compared, WinnowCompared, other, number % N_PASSES);
     }
   return g_steal_pointer (&compared);
 }

@@ -131,7 +131,7 @@ add_person (Finder *finder, const char *name)
   person->name = g_strdup (name);
   person->alias = dup_alias (finder->document->id, place);
   person->names = g_ptr_array_new_with_free_func (g_free);
-  person->documents = g_array_new (FALSE, FALSE, sizeof (gint64));
+  person->documents = winnow_array_new (gint64);
   person->is_masked = TRUE;
   g_ptr_array_add (finder->persons, person);
   return person;

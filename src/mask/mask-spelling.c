@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "text/folding/fold.h"
 
 #define LEAST_JOINED 5 /* letters of a name in one word */
@@ -29,8 +29,8 @@ winnow_spelling_clear (WinnowSpelling *spelling)
 static void
 add_symbols (GArray *spellings, const GArray *symbols, WinnowSpellingFlags flags)
 {
-  const WinnowSpelling spelling = { g_memdup2 (symbols->data, symbols->len * sizeof (gunichar)), symbols->len, flags };
-  g_array_append_val (spellings, spelling);
+  WINNOW_APPEND (spellings, WinnowSpelling, g_memdup2 (symbols->data, symbols->len * sizeof (gunichar)), symbols->len,
+                 flags);
 }
 
 static void
@@ -45,17 +45,14 @@ static void
 put_word (GArray *symbols, const char *word, glong n_characters)
 {
   for (const char *p = word; *p != '\0' && n_characters > 0; p = g_utf8_next_char (p), n_characters--)
-    {
-      gunichar c = g_utf8_get_char (p);
-      g_array_append_val (symbols, c);
-    }
+    WINNOW_APPEND (symbols, gunichar, g_utf8_get_char (p));
 }
 
 /* @words in the order of @order, of @n, with @gap between; 0: none. */
 static void
 add_ordered (GArray *spellings, char **words, const guint *order, guint n, gunichar gap, WinnowSpellingFlags flags)
 {
-  g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  g_autoptr (GArray) symbols = winnow_array_new (gunichar);
   for (guint i = 0; i < n; i++)
     {
       put_gap (symbols, gap == WINNOW_GAP_COMMA && i > 1 ? WINNOW_GAP_WORDS : gap);
@@ -82,7 +79,7 @@ add_order (GArray *spellings, char **words, const guint *order, guint n, WinnowS
 static void
 add_middle (GArray *spellings, char **words, guint n, glong n_letters)
 {
-  g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  g_autoptr (GArray) symbols = winnow_array_new (gunichar);
   put_word (symbols, words[0], n_letters);
   put_gap (symbols, WINNOW_GAP_MIDDLE);
   put_word (symbols, words[n - 1], G_MAXLONG);
@@ -109,7 +106,7 @@ add_initials (GArray *spellings, char **words, guint n, guint whole, guint n_ini
   guint first = whole == 0 ? 1 : 0;
   winnow_for_each_of (form, forms)
     {
-      g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+      g_autoptr (GArray) symbols = winnow_array_new (gunichar);
       if (form->is_behind)
         put_word (symbols, words[whole], G_MAXLONG);
       for (guint i = first; i < n && i < first + n_initials; i++)
@@ -129,7 +126,7 @@ add_initials (GArray *spellings, char **words, guint n, guint whole, guint n_ini
 static void
 add_word (GArray *spellings, const char *word, WinnowSpellingFlags flags)
 {
-  g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  g_autoptr (GArray) symbols = winnow_array_new (gunichar);
   put_word (symbols, word, G_MAXLONG);
   add_symbols (spellings, symbols, flags);
 }
@@ -181,7 +178,7 @@ add_words (GArray *spellings, char **words)
 static void
 add_han (GArray *spellings, const char *han)
 {
-  g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  g_autoptr (GArray) symbols = winnow_array_new (gunichar);
   for (const char *p = han; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);

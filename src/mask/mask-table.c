@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "text/folding/fold.h"
 
 #define MAX_GAP 6     /* units */
@@ -49,7 +49,7 @@ WinnowMaskTable *
 winnow_mask_table_new (void)
 {
   WinnowMaskTable *table = g_new0 (WinnowMaskTable, 1);
-  table->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  table->rows = winnow_array_new (Row);
   g_array_set_clear_func (table->rows, clear_row);
   table->aliases = g_ptr_array_new_with_free_func (g_free);
   table->ranges = g_hash_table_new_full (NULL, NULL, NULL, g_free);
@@ -69,10 +69,7 @@ void
 winnow_mask_table_take (WinnowMaskTable *table, GArray *spellings, const char *alias)
 {
   winnow_for_each_value (const WinnowSpelling, spelling, spellings)
-    {
-      const Row row = { *spelling, table->aliases->len };
-      g_array_append_val (table->rows, row);
-    }
+    WINNOW_APPEND (table->rows, Row, *spelling, table->aliases->len);
   g_array_set_size (spellings, 0);
   g_ptr_array_add (table->aliases, g_strdup (alias));
 }
@@ -365,11 +362,8 @@ winnow_mask_table_find (const WinnowMaskTable *table, const char *text, gsize le
           walk (&search, rows->first, rows->last, 1, i + 1);
         }
       if (search.end > i)
-        {
-          const WinnowMaskMatch name
-              = { fold->starts[i], fold->ends[search.end - 1], g_ptr_array_index (table->aliases, search.alias) };
-          g_array_append_val (found, name);
-        }
+        WINNOW_APPEND (found, WinnowMaskMatch, fold->starts[i], fold->ends[search.end - 1],
+                       g_ptr_array_index (table->aliases, search.alias));
       i = MAX (search.end, i + 1);
     }
 }

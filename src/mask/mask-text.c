@@ -64,7 +64,7 @@ find_overridden (const WinnowMaskTable *table, const char *text, gsize length, G
 static GArray *
 find_names (const WinnowMaskTable *table, const char *text, gsize length)
 {
-  GArray *found = g_array_new (FALSE, FALSE, sizeof (WinnowMaskMatch));
+  GArray *found = winnow_array_new (WinnowMaskMatch);
   guint n = 0;
   if (memmem (text, length, OVERRIDE, 3) == NULL)
     {
@@ -112,7 +112,7 @@ winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize l
   g_autoptr (GArray) found = find_names (table, text, length);
   GString *out = g_string_sized_new (length + length / 16 + 1);
   guint32 copied = 0;
-  masked->edits = g_array_new (FALSE, FALSE, sizeof (WinnowMaskEdit));
+  masked->edits = winnow_array_new (WinnowMaskEdit);
   winnow_for_each_value (const WinnowMaskMatch, name, found)
     {
       WinnowMaskEdit edit = { .start = name->start, .end = name->end };

@@ -55,7 +55,7 @@ dup_file_alias (const WinnowDocument *document)
 static void
 add_file (WinnowMask *mask, const WinnowDocument *document)
 {
-  g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
+  g_autoptr (GArray) spellings = winnow_array_new (WinnowSpelling);
   char *alias = dup_file_alias (document);
   g_hash_table_insert (mask->files, g_memdup2 (&document->id, sizeof document->id), alias);
   g_hash_table_insert (mask->by_path, g_strdup (document->path), alias);
@@ -125,7 +125,7 @@ add_others (WinnowMask *mask, const WinnowMaskOptions *options)
     {
       if (is_known (options->persons, options->names[i]))
         continue;
-      g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
+      g_autoptr (GArray) spellings = winnow_array_new (WinnowSpelling);
       g_autofree char *letter = i < 26 ? g_strdup_printf ("%c", 'A' + i) : g_strdup_printf ("%u", i + 1);
       g_autofree char *alias = g_strdup_printf (_ ("Person %s"), letter);
       add_spellings (spellings, options->names[i]);
@@ -143,7 +143,7 @@ add_persons (WinnowMask *mask, const WinnowMaskOptions *options, GHashTable *of_
     {
       if (!person->is_masked && !is_named (person, options->names))
         continue;
-      g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
+      g_autoptr (GArray) spellings = winnow_array_new (WinnowSpelling);
       winnow_for_each (const char, name, person->names)
         add_spellings (spellings, name);
       winnow_mask_table_take (mask->table, spellings, person->alias);
@@ -227,7 +227,7 @@ dup_sentence (const WinnowMask *mask, const char *sentence, const char *path, co
 {
   if (sentence == NULL)
     return NULL;
-  g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
+  g_autoptr (GArray) spellings = winnow_array_new (WinnowSpelling);
   g_autoptr (WinnowMaskTable) own = winnow_mask_table_new ();
   g_autofree char *name = g_path_get_basename (path), *ending = dup_ending (name),
                   *stem = g_strndup (name, strlen (name) - strlen (ending));

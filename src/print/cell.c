@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "image/picture.h"
 #include "print/outline.h"
 
@@ -191,10 +192,7 @@ add_plain_pieces (WinnowCellFlow *flow, const WinnowItem *item)
                   : item->kind == WINNOW_ITEM_PAGE_OF ? winnow_style_get (item->style)->leading
                                                       : item->height;
   for (guint i = 0; i < n; i++)
-    {
-      Piece piece = { .before = i == 0 ? flow->after : 0, .height = height, .item = flow->item };
-      g_array_append_val (flow->pieces, piece);
-    }
+    WINNOW_APPEND (flow->pieces, Piece, .before = i == 0 ? flow->after : 0, .height = height, .item = flow->item);
 }
 
 static void

@@ -14,7 +14,7 @@ winnow_rich_new (void)
 {
   WinnowRich *rich = g_new0 (WinnowRich, 1);
   rich->text = g_string_new (NULL);
-  rich->spans = g_array_new (FALSE, FALSE, sizeof (WinnowRichSpan));
+  rich->spans = winnow_array_new (WinnowRichSpan);
   rich->links = g_ptr_array_new_with_free_func (g_free);
   return rich;
 }

@@ -26,7 +26,7 @@ winnow_archive_view_free (WinnowArchiveView *view)
 static gboolean
 act (const WinnowArchiveJob *job, WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GArray) ids = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (gint32)), &job->id, 1);
+  g_autoptr (GArray) ids = g_array_append_vals (winnow_array_new (gint32), &job->id, 1);
   guint n;
   if (job->act == WINNOW_ARCHIVE_LOOK)
     return TRUE;

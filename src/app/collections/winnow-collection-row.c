@@ -163,8 +163,7 @@ menu_action (WinnowCollectionRow *self, const char *action)
 {
   winnow_for_each_of (known, actions)
     if (g_str_equal (known->name, action) && is_collection (self))
-      gtk_widget_activate_action (GTK_WIDGET (self), known->does, "x",
-                                  G_STRUCT_MEMBER (gint64, self->item, known->id));
+      gtk_widget_activate_action (GTK_WIDGET (self), known->does, "x", G_STRUCT_MEMBER (gint64, self->item, known->id));
 }
 
 static void

@@ -75,10 +75,10 @@ apply_step (WinnowStep *step, gpointer data, gboolean undoes)
     return WINNOW_STEP_REFUSED;
   verdicts->is_given = TRUE;
   winnow_for_each (const WinnowVerdictChange, change, verdicts->changes)
-      if (undoes)
-        take_back (self, change);
-      else
-        give (self, change, change->passages, change->verdict);
+    if (undoes)
+      take_back (self, change);
+    else
+      give (self, change, change->passages, change->verdict);
   winnow_compare_page_update_verdict (self);
   return WINNOW_STEP_DONE;
 }

@@ -662,7 +662,7 @@ winnow_compare_page_init (WinnowComparePage *self)
   winnow_compare_toolbar_set_view (self->toolbar, GTK_WIDGET (self), self->flap, self->sides);
   winnow_toasts_name_buttons (self->toasts);
   self->undo = winnow_undo_stack_new ();
-  self->given = g_array_new (FALSE, FALSE, sizeof (WinnowLastVerdict));
+  self->given = winnow_array_new (WinnowLastVerdict);
   winnow_text_pane_align (self->pane_a, self->pane_b);
   winnow_ribbons_set_panes (self->ribbons, self->pane_a, self->pane_b);
   g_signal_connect_object (winnow_compare_sidebar_get_note (self->sidebar), "changed", G_CALLBACK (note_changed_cb),

@@ -8,8 +8,8 @@ static WinnowLastVerdict *
 find (const GArray *given, gint64 overlap_id, guint passage)
 {
   winnow_for_each_value (WinnowLastVerdict, one, given)
-      if (one->overlap_id == overlap_id && one->passage == passage)
-        return one;
+    if (one->overlap_id == overlap_id && one->passage == passage)
+      return one;
   return NULL;
 }
 
@@ -40,7 +40,7 @@ winnow_last_verdicts_get (const GArray *given, gint64 overlap_id, guint passage,
 static GArray *
 dup_all (const WinnowComparison *comparison)
 {
-  GArray *passages = g_array_new (FALSE, FALSE, sizeof (guint));
+  GArray *passages = winnow_array_new (guint);
   winnow_for_each_value (const WinnowPassageEntry, entry, comparison->entries)
     g_array_append_val (passages, entry->index);
   return passages;
@@ -50,8 +50,7 @@ dup_all (const WinnowComparison *comparison)
 static WinnowVerdictChange *
 new_change (gint64 overlap_id, GArray *passages, WinnowVerdict verdict)
 {
-  const WinnowVerdictChange change
-      = { overlap_id, passages, g_array_new (FALSE, FALSE, sizeof (WinnowVerdict)), verdict };
+  const WinnowVerdictChange change = { overlap_id, passages, winnow_array_new (WinnowVerdict), verdict };
   return g_memdup2 (&change, sizeof change);
 }
 
@@ -73,7 +72,7 @@ winnow_verdict_change_new (const WinnowComparison *comparison, int passage, Winn
       passage == WINNOW_NO_PASSAGE ? dup_all (comparison) : winnow_comparison_dup_family (comparison, (guint) passage),
       verdict);
   winnow_for_each_value (const guint, index, change->passages)
-      add_former (change, given, g_array_index (overlap->passages, WinnowPassage, *index).verdict);
+    add_former (change, given, g_array_index (overlap->passages, WinnowPassage, *index).verdict);
   return change;
 }
 
@@ -97,7 +96,7 @@ winnow_verdict_change_free (WinnowVerdictChange *change)
 GArray *
 winnow_verdict_change_dup_former (const WinnowVerdictChange *change, WinnowVerdict verdict)
 {
-  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) passages = winnow_array_new (guint);
   for (guint i = 0; i < change->passages->len; i++)
     if (g_array_index (change->former, WinnowVerdict, i) == verdict)
       g_array_append_val (passages, g_array_index (change->passages, guint, i));

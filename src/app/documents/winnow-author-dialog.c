@@ -41,7 +41,7 @@ connect_naming (WinnowFieldsDialog *dialog, const char *signal, GCallback callba
                 const GPtrArray *items)
 {
   Naming *naming = g_new (Naming, 1);
-  *naming = (Naming){ g_object_ref (session), g_array_new (FALSE, FALSE, sizeof (gint64)) };
+  *naming = (Naming){ g_object_ref (session), winnow_array_new (gint64) };
   winnow_for_each (WinnowDocumentItem, item, items)
     g_array_append_val (naming->ids, winnow_document_item_get_document (item)->id);
   g_signal_connect_data (dialog, signal, callback, naming, naming_free, 0);

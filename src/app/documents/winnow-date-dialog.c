@@ -64,7 +64,7 @@ question_free (gpointer data, GClosure *closure)
 static GArray *
 list_former (const GPtrArray *items)
 {
-  GArray *former = g_array_new (FALSE, FALSE, sizeof (WinnowDating));
+  GArray *former = winnow_array_new (WinnowDating);
   winnow_for_each (WinnowDocumentItem, item, items)
     {
       const WinnowDocument *document = winnow_document_item_get_document (item);

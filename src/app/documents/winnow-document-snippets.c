@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 #include "base/task.h"
 #include "library/index/snippet.h"
 
@@ -118,8 +119,7 @@ make_wanted (WinnowDocumentSnippets *self)
   Batch *batch = g_new0 (Batch, 1);
   batch->library = winnow_library_ref (self->library);
   batch->query = g_strdup (self->query);
-  batch->ids = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (gint64)),
-                                    &g_array_index (self->wanted, gint64, rest), n);
+  batch->ids = g_array_append_vals (winnow_array_new (gint64), &g_array_index (self->wanted, gint64, rest), n);
   batch->markups = g_ptr_array_new_with_free_func (g_free);
   g_array_set_size (self->wanted, rest);
   self->is_busy = TRUE;
@@ -189,7 +189,7 @@ static void
 winnow_document_snippets_init (WinnowDocumentSnippets *self)
 {
   self->made = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  self->wanted = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->wanted = winnow_array_new (gint64);
   self->cancellable = g_cancellable_new ();
 }
 

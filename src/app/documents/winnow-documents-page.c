@@ -429,7 +429,7 @@ dup_selected (WinnowDocumentsPage *self)
 static void
 remove_documents (WinnowDocumentsPage *self, const GPtrArray *items)
 {
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) ids = winnow_array_new (gint64);
   winnow_for_each (WinnowDocumentItem, item, items)
     g_array_append_val (ids, winnow_document_item_get_document (item)->id);
   if (ids->len == 0)

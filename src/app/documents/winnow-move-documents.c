@@ -7,7 +7,7 @@
 #include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-format.h"
 #include "app/work/winnow-work.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 /* ── the step ── */
 
@@ -100,15 +100,14 @@ void
 winnow_move_documents (GtkWindow *parent, WinnowSession *session, const GPtrArray *items,
                        const WinnowCollectionItem *to)
 {
-  g_autoptr (GArray) back = g_array_new (FALSE, FALSE, sizeof (WinnowMove));
+  g_autoptr (GArray) back = winnow_array_new (WinnowMove);
   Moving moving = { session, back,
                     FALSE,   to != NULL ? to->id : 0,
                     NULL,    to != NULL ? to->role : winnow_document_item_get_document (items->pdata[0])->role };
   winnow_for_each (WinnowDocumentItem, item, items)
     {
       const WinnowDocument *document = winnow_document_item_get_document (item);
-      const WinnowMove one = { document->id, document->collection_id };
-      g_array_append_val (back, one);
+      WINNOW_APPEND (back, WinnowMove, document->id, document->collection_id);
       moving.changes_roles = moving.changes_roles || document->role != moving.role;
     }
   if (to != NULL)

@@ -146,7 +146,7 @@ static void
 fill_formats (WinnowExportDialog *self)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  self->formats = g_array_new (FALSE, FALSE, sizeof (WinnowExportFormat));
+  self->formats = winnow_array_new (WinnowExportFormat);
   if (self->kind->formats == NULL)
     list_report_formats (self->formats, self->kind->report);
   for (const WinnowExportFormat *row = self->kind->formats; row != NULL && row->title != NULL; row++)

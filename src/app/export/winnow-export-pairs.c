@@ -92,7 +92,7 @@ collect (const WinnowExportSource *source, WinnowExportScope scope, WinnowExport
     return NULL;
   g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (source, scope);
   choice->document_id = scope == WINNOW_EXPORT_SOURCES ? source->sourced : 0;
-  choice->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  choice->ids = winnow_array_new (gint64);
   winnow_for_each (WinnowOverlapItem, row, rows)
     g_array_append_val (choice->ids, row->overlap->id);
   return NULL;

@@ -76,7 +76,7 @@ new_item (gpointer row, WinnowRowContext *context)
   WinnowGroupItem *self = g_object_new (WINNOW_TYPE_GROUP_ITEM, NULL);
   self->context = winnow_row_context_ref (context);
   self->group = row;
-  self->known = g_array_new (FALSE, FALSE, sizeof (Known));
+  self->known = winnow_array_new (Known);
   collect_known (self);
   return self;
 }
@@ -181,7 +181,7 @@ winnow_group_item_dup_members (WinnowGroupItem *self)
 GArray *
 winnow_group_item_dup_others (WinnowGroupItem *self, gint64 document_id)
 {
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GArray *ids = winnow_array_new (gint64);
   for (guint i = 0; i < self->known->len; i++)
     if (get_known (self, i)->member->document_id != document_id)
       g_array_append_val (ids, get_known (self, i)->member->document_id);

@@ -6,7 +6,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "report/model/wording.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define TITLE 20.0f   /* pixels of a line of text */
 #define TALLEST 44.0f /* pixels of the greatest value */
@@ -94,15 +94,8 @@ winnow_history_chart_set (WinnowHistoryChart *self, const WinnowHistory *history
   self->is_of_all = history->collection == NULL;
   g_array_set_size (self->points, 0);
   winnow_for_each_value (const WinnowHistoryRow, row, history->rows)
-    {
-      const Point point = { row->record->n_documents,
-                            row->n_pairs,
-                            row->n_new,
-                            MAX (row->highest, 0),
-                            winnow_format_date (row->record->time),
-                            dup_words (row, self->is_of_all) };
-      g_array_append_val (self->points, point);
-    }
+    WINNOW_APPEND (self->points, Point, row->record->n_documents, row->n_pairs, row->n_new, MAX (row->highest, 0),
+                   winnow_format_date (row->record->time), dup_words (row, self->is_of_all));
   g_autofree char *count = g_strdup_printf (ngettext ("%u check", "%u checks", self->points->len), self->points->len);
   const char *last = self->points->len > 0 ? g_array_index (self->points, Point, self->points->len - 1).words : "";
   /* Translators: what a chart shows, for those who do not see it: "12 checks; the last one: …" */
@@ -245,7 +238,7 @@ winnow_history_chart_class_init (WinnowHistoryChartClass *klass)
 static void
 winnow_history_chart_init (WinnowHistoryChart *self)
 {
-  self->points = g_array_new (FALSE, FALSE, sizeof (Point));
+  self->points = winnow_array_new (Point);
   g_array_set_clear_func (self->points, clear_point);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   gtk_widget_set_size_request (GTK_WIDGET (self), (int) (2 * MINIMUM + SPACE), (int) (2 * (ROW + GAP) + TITLE));

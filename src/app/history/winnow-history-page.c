@@ -9,6 +9,7 @@
 #include "app/collections/winnow-collection-item.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 #include "report/report-formats.h"
 
 #define CSV "csv" /* id and extension of the format */
@@ -236,7 +237,7 @@ static void
 winnow_history_page_init (WinnowHistoryPage *self)
 {
   self->names = gtk_string_list_new (NULL);
-  self->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->ids = winnow_array_new (gint64);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drop_down_set_model (self->collection_choice, G_LIST_MODEL (self->names));
   winnow_columns_append (self->history_view, winnow_history_columns);

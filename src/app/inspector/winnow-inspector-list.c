@@ -167,7 +167,7 @@ winnow_inspector_list_set_only_shared (WinnowInspectorList *self, gboolean only_
   guint n_before = get_n_items (G_LIST_MODEL (self));
   g_clear_pointer (&self->listed, g_array_unref);
   if (only_shared)
-    self->listed = g_array_new (FALSE, FALSE, sizeof (guint));
+    self->listed = winnow_array_new (guint);
   for (guint i = 0; only_shared && i < self->digest->fingerprints->len; i++)
     if (self->shared[i])
       g_array_append_val (self->listed, i);

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/order.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define COLUMN 520.0f /* pixels that a column has at least, where there are several */
 #define GAP 24.0f     /* pixels between families */
@@ -35,7 +35,7 @@ list_families (const WinnowOverlapMatrix *matrix)
       last = MAX (last, reached);
       if (last > row)
         continue;
-      g_array_append_val (families, ((const WinnowGraphFamily){ .first = first, .n = row + 1 - first }));
+      WINNOW_APPEND (families, WinnowGraphFamily, .first = first, .n = row + 1 - first);
       first = last = row + 1;
     }
   return families;

@@ -9,7 +9,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-tooltip.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define MAX_DOCUMENTS 200 /* each has a line of text */
 #define DOT 4.5f          /* pixels: radius of a dot */
@@ -66,14 +66,9 @@ winnow_overlap_graph_set (WinnowOverlapGraph *self, const GPtrArray *overlaps, c
       g_hash_table_insert (places, id, GUINT_TO_POINTER (i));
     }
   winnow_for_each (WinnowOverlap, overlap, self->matrix->overlaps)
-    {
-      /* @places: id → row of the matrix */
-      Line line = { .a = GPOINTER_TO_UINT (g_hash_table_lookup (places, &overlap->document_a)),
-                    .b = GPOINTER_TO_UINT (g_hash_table_lookup (places, &overlap->document_b)),
-                    .share = (float) winnow_overlap_similarity (overlap),
-                    .overlap = overlap };
-      g_array_append_val (self->lines, line);
-    }
+    WINNOW_APPEND (self->lines, Line, .a = GPOINTER_TO_UINT (g_hash_table_lookup (places, &overlap->document_a)),
+                   .b = GPOINTER_TO_UINT (g_hash_table_lookup (places, &overlap->document_b)),
+                   .share = (float) winnow_overlap_similarity (overlap), .overlap = overlap);
   self->line = self->dot = NONE;
   guint n = self->names->len, n_pairs = self->lines->len;
   g_autofree char *documents = g_strdup_printf (ngettext ("%u document", "%u documents", n), n);
@@ -456,7 +451,7 @@ winnow_overlap_graph_init (WinnowOverlapGraph *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
   GtkEventController *motion = gtk_event_controller_motion_new ();
-  self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  self->lines = winnow_array_new (Line);
   self->items = g_ptr_array_new_with_free_func (g_object_unref);
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->line = self->dot = NONE;

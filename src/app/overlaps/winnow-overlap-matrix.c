@@ -5,7 +5,7 @@
 
 #include "report/model/wording.h"
 #include "base/order.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define N_RANKS 1024 /* similarities that are distinguished when pairs are ordered */
 
@@ -57,9 +57,8 @@ obtain_index (Documents *documents, const gint64 *id, guint *index)
       documents->n_left_out += !fits;
       if (fits)
         {
-          GArray *family = g_array_new (FALSE, FALSE, sizeof (guint));
-          guint own = documents->families->len;
-          g_array_append_val (family, own);
+          GArray *family = winnow_array_new (guint);
+          WINNOW_APPEND (family, guint, documents->families->len);
           g_ptr_array_add (documents->families, family);
         }
     }
@@ -187,7 +186,7 @@ winnow_overlap_matrix_new (const GPtrArray *overlaps, guint max_documents)
 {
   g_autoptr (GPtrArray) ordered = order_pairs (overlaps);
   g_autoptr (GHashTable) indices = g_hash_table_new (g_int64_hash, g_int64_equal);
-  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
+  g_autoptr (GArray) pairs = winnow_array_new (Pair);
   g_autoptr (GPtrArray) families = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   Documents documents = { indices, families, max_documents, 0 };
   winnow_for_each (WinnowOverlap, overlap, ordered)

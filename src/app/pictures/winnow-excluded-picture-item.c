@@ -113,7 +113,7 @@ winnow_excluded_picture_item_dup_fingerprints (WinnowExcludedPictureItem *self)
   if (self->group->counts)
     return winnow_picture_index_dup_decisions (self->context->pictures, self->group->pictures);
   const WinnowDocumentPicture *first = g_ptr_array_index (self->group->pictures, 0);
-  GArray *fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  GArray *fingerprints = winnow_array_new (WinnowImageFingerprint);
   g_array_append_val (fingerprints, first->fingerprint);
   return fingerprints;
 }

@@ -69,7 +69,7 @@ winnow_picture_index_new_take (GPtrArray *pictures, GArray *shared, const GArray
   index->shared = shared;
   index->by_id = winnow_pictures_index (pictures);
   index->excluded = winnow_excluded_picture_groups_new (index->by_id, excluded);
-  index->decisions = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  index->decisions = winnow_array_new (WinnowImageFingerprint);
   index->counted = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   g_ptr_array_sort (index->excluded, compare_groups); /* stable */
   collect_unread (index);
@@ -83,8 +83,7 @@ winnow_picture_index_take_decisions (WinnowPictureIndex *index, GArray *decision
   index->decisions = decisions;
   winnow_for_each_value (const WinnowExcludedPicture, each, counted)
     {
-      WinnowExcludedPicture *picture
-          = g_memdup2 (each, sizeof (WinnowExcludedPicture));
+      WinnowExcludedPicture *picture = g_memdup2 (each, sizeof (WinnowExcludedPicture));
       g_hash_table_replace (index->counted, &picture->picture_id, picture);
     }
   collect_lonely (index, counted);
@@ -149,7 +148,7 @@ matches_any (const WinnowImageFingerprint *decision, const GPtrArray *pictures)
 GArray *
 winnow_picture_index_dup_decisions (const WinnowPictureIndex *index, const GPtrArray *pictures)
 {
-  GArray *matching = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  GArray *matching = winnow_array_new (WinnowImageFingerprint);
   winnow_for_each_value (const WinnowImageFingerprint, decision, index->decisions)
     {
       if (matches_any (decision, pictures))

@@ -5,7 +5,7 @@
 #include "app/widgets/lists/winnow-collation.h"
 #include "app/widgets/winnow-object.h"
 #include "base/radix-sort.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 /* Rows as they are listed. */
 typedef struct
@@ -486,7 +486,7 @@ sort_rows (WinnowRowView *self, GPtrArray *all, WinnowRowContext *context)
     return g_ptr_array_ref (all);
   g_autoptr (GArray) rows = g_array_sized_new (FALSE, FALSE, sizeof (Sortable), all->len);
   winnow_for_each (void, row, all)
-    g_array_append_val (rows, ((const Sortable){ .row = row }));
+    WINNOW_APPEND (rows, Sortable, .row = row);
   for (guint level = n_levels; level > 0; level--)
     {
       const WinnowViewColumn *column = find_column (self, level - 1, &descends);

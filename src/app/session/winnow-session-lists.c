@@ -11,7 +11,7 @@
 #include "report/model/class-text.h"
 #include "check/check.h"
 #include "check/read/reading.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 /* ── the snapshot ── */
 
@@ -133,9 +133,9 @@ copy_documents (const WinnowSnapshot *snapshot)
   SHARED (REF)
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     copy->pairs[pairs] = g_ptr_array_new ();
-  g_autoptr (GArray) no_exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
-  copy->pictures = winnow_picture_index_new_take (
-      g_ptr_array_new (), g_array_new (FALSE, FALSE, sizeof (WinnowSharedPicture)), no_exclusions);
+  g_autoptr (GArray) no_exclusions = winnow_array_new (WinnowExcludedPicture);
+  copy->pictures
+      = winnow_picture_index_new_take (g_ptr_array_new (), winnow_array_new (WinnowSharedPicture), no_exclusions);
   return copy;
 }
 
@@ -485,7 +485,7 @@ obtain_count (GArray *counts, gint64 collection_id, gint64 check_id)
   winnow_for_each_value (WinnowCheckCount, count, counts)
     if (count->check_id == check_id)
       return count;
-  g_array_append_val (counts, ((const WinnowCheckCount){ collection_id, check_id }));
+  WINNOW_APPEND (counts, WinnowCheckCount, collection_id, check_id);
   return &g_array_index (counts, WinnowCheckCount, counts->len - 1);
 }
 
@@ -493,7 +493,7 @@ obtain_count (GArray *counts, gint64 collection_id, gint64 check_id)
 static GArray *
 count_by_check (const WinnowSnapshot *snapshot, gint64 collection_id)
 {
-  GArray *counts = g_array_new (FALSE, FALSE, sizeof (WinnowCheckCount));
+  GArray *counts = winnow_array_new (WinnowCheckCount);
   g_autoptr (GHashTable) members = g_hash_table_new (g_int64_hash, g_int64_equal);
   winnow_for_each (WinnowDocument, document, snapshot->documents)
     {

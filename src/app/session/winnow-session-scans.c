@@ -39,8 +39,7 @@ winnow_session_answer_scans (WinnowSession *self, gboolean reads)
 {
   g_autoptr (GPtrArray) scans = list_scans (self);
   winnow_for_each (const WinnowDocument, scan, scans)
-    g_hash_table_insert (self->answered, g_strdup (scan->sha256),
-                         GINT_TO_POINTER (reads));
+    g_hash_table_insert (self->answered, g_strdup (scan->sha256), GINT_TO_POINTER (reads));
   if (reads && scans->len > 0)
     winnow_session_run (self, winnow_work_new (WINNOW_WORK_READ_SCANS, .documents = g_steal_pointer (&scans)));
   g_signal_emit_by_name (self, "changed");

@@ -76,7 +76,7 @@ winnow_session_remove_documents (WinnowSession *self, const GArray *ids)
 static WinnowOperation *
 new_removal (WinnowSession *self)
 {
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GArray *ids = winnow_array_new (gint64);
   GHashTableIter iter;
   gpointer id;
   g_hash_table_iter_init (&iter, self->lists.hidden);

@@ -133,7 +133,7 @@ update_bar (WinnowSourceRow *self)
 {
   const WinnowShownText *shown = winnow_source_item_get_document (self->item)->text->side[WINNOW_SIDE_A].shown;
   const WinnowShownSource *source = winnow_source_item_get_source (self->item);
-  g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
+  g_autoptr (GArray) spans = winnow_array_new (WinnowTextRange);
   winnow_for_each_value (WinnowSourceRegion, region, source->regions)
     {
       const WinnowSpan *span = &region->span;

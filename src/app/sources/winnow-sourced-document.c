@@ -144,7 +144,7 @@ add_sources (WinnowSourcedDocument *self, const Pairs *pairs, const GPtrArray *s
     {
       WinnowShownSource *shown = add_source (self, pairs, overlap);
       shown->all_words = overlap->document_a == self->document->id ? overlap->a.covered : overlap->b.covered;
-      shown->regions = g_array_new (FALSE, FALSE, sizeof (WinnowSourceRegion));
+      shown->regions = winnow_array_new (WinnowSourceRegion);
     }
 }
 
@@ -182,8 +182,8 @@ add_owned (GArray *owned, const WinnowShownSource *source)
 static void
 make_text (WinnowSourcedDocument *self, WinnowPair *pair)
 {
-  g_autoptr (GArray) owned = g_array_new (FALSE, FALSE, sizeof (Owned));
-  GArray *entries = g_array_new (FALSE, FALSE, sizeof (WinnowPassageEntry));
+  g_autoptr (GArray) owned = winnow_array_new (Owned);
+  GArray *entries = winnow_array_new (WinnowPassageEntry);
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < self->n_counted; i++)
     {

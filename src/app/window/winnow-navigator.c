@@ -65,8 +65,7 @@ update_actions (WinnowNavigator *self)
     {
       GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->window), neighbour->action);
       g_autoptr (WinnowOverlapItem) item
-          = shows_pair (self) ? winnow_overlaps_page_dup_next (self->overlaps_page, neighbour->direction, FALSE)
-                              : NULL;
+          = shows_pair (self) ? winnow_overlaps_page_dup_next (self->overlaps_page, neighbour->direction, FALSE) : NULL;
       g_simple_action_set_enabled (G_SIMPLE_ACTION (action), item != NULL);
     }
 }

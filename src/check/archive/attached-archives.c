@@ -13,7 +13,7 @@
 #include "match/candidates/screen.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 struct _WinnowSharedInUse
 {
@@ -314,12 +314,9 @@ take_document (const WinnowSharedRow *row, GBytes *content, gpointer data, GErro
 {
   const Bringing *bringing = data;
   gpointer number = g_hash_table_lookup (bringing->numbers, GINT_TO_POINTER (row->id));
-  const Fetched fetched = { .number = GPOINTER_TO_UINT (number),
-                            .id = row->id,
-                            .collection_id = row->collection_id,
-                            .origin = g_strdup (row->origin),
-                            .content = g_bytes_ref (content) };
-  g_array_append_val (bringing->fetched, fetched);
+  WINNOW_APPEND (bringing->fetched, Fetched, .number = GPOINTER_TO_UINT (number), .id = row->id,
+                 .collection_id = row->collection_id, .origin = g_strdup (row->origin),
+                 .content = g_bytes_ref (content));
   return TRUE;
 }
 

@@ -3,7 +3,7 @@
 
 #include "library/attached/closed-matches.h"
 #include "base/order.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 const WinnowSharedCollection *
 winnow_shared_collections_find (const GPtrArray *collections, gint32 id)
@@ -20,8 +20,7 @@ winnow_archive_places_add (GArray *places, guint32 number, const WinnowDigest *d
   for (guint i = 0; digest != NULL && i < digest->fingerprints->len; i++)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
-      const WinnowArchivePlace place = { fingerprint->hash, number, fingerprint->first, fingerprint->last };
-      g_array_append_val (places, place);
+      WINNOW_APPEND (places, WinnowArchivePlace, fingerprint->hash, number, fingerprint->first, fingerprint->last);
     }
 }
 
@@ -69,8 +68,7 @@ list_closed_places (const WinnowSharedFound *found, const GArray *places)
           const WinnowArchivePlace *place = &g_array_index (places, WinnowArchivePlace, at);
           if (place->hash != posting->hash)
             break;
-          const ClosedPlace one = { posting->document, place->number, place->first, place->last };
-          g_array_append_val (closed, one);
+          WINNOW_APPEND (closed, ClosedPlace, posting->document, place->number, place->first, place->last);
         }
     }
   g_array_sort (closed, compare_closed);
@@ -91,7 +89,7 @@ make_runs (const ClosedPlace *places, guint n, guint32 gap, guint32 *longest)
       if (last != NULL && places[i].first <= last->end + gap)
         last->end = MAX (last->end, places[i].last);
       else
-        g_array_append_val (runs, ((const WinnowClosedPlace){ places[i].first, places[i].last }));
+        WINNOW_APPEND (runs, WinnowClosedPlace, places[i].first, places[i].last);
       last = &g_array_index (runs, WinnowClosedPlace, runs->len - 1);
       *longest = MAX (*longest, last->end - last->start);
     }

@@ -10,7 +10,7 @@
 #include "check/compare/candidate-methods.h"
 #include "library/attached/archives.h"
 #include "match/verbatim/sounds.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define BATCH 8192u             /* documents */
 #define BATCH_BYTES (96u << 20) /* and bytes of texts that are sent at once */
@@ -66,9 +66,8 @@ make_postings (const GArray *fingerprints, const GArray *contexts)
   for (guint i = 0; i < fingerprints->len; i++)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
-      const WinnowPosting posting
-          = { fingerprint->hash, i, contexts != NULL ? g_array_index (contexts, guint32, i) : fingerprint->first };
-      g_array_append_val (postings, posting);
+      WINNOW_APPEND (postings, WinnowPosting, fingerprint->hash, i,
+                     contexts != NULL ? g_array_index (contexts, guint32, i) : fingerprint->first);
     }
   winnow_postings_sort ((WinnowPosting *) (gpointer) postings->data, postings->len, 1);
   winnow_for_each_value (const WinnowPosting, posting, postings)

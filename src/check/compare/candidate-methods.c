@@ -1,6 +1,7 @@
 /* candidate-methods.c: see candidate-methods.h */
 #include "check/compare/candidate-methods.h"
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "library/index/postings.h"
 #include "match/candidates/fingerprint-index.h"
@@ -92,8 +93,7 @@ winnow_candidate_methods_make_contexts (const WinnowCandidateMethods *self, cons
   for (guint i = 0; i < n; i++)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
-      guint32 context = winnow_context_make (text, fingerprint, self->settings);
-      g_array_append_val (contexts, context);
+      WINNOW_APPEND (contexts, guint32, winnow_context_make (text, fingerprint, self->settings));
     }
   return contexts;
 }

@@ -24,7 +24,7 @@
 #include "match/scoring/common-limit.h"
 #include "match/verbatim/sounds.h"
 #include "base/order.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define BLOCK 256               /* members */
 #define ALL_PAIRS_WORDS 3000000 /* words of both texts, summed up over all pairs, up to which every pair is aligned */
@@ -259,10 +259,7 @@ note_hashes (const Preparation *preparation, const Prepared *prepared)
 {
   for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
     for (guint i = 0; prepared->digests[m] != NULL && i < prepared->digests[m]->fingerprints->len; i++)
-      {
-        guint64 hash = winnow_digest_get_hash (prepared->digests[m], i);
-        g_array_append_val (preparation->hashes[m], hash);
-      }
+      WINNOW_APPEND (preparation->hashes[m], guint64, winnow_digest_get_hash (prepared->digests[m], i));
   winnow_for_each_value (const WinnowFingerprint, fingerprint, prepared->sounds)
     g_array_append_val (preparation->hashes[WINNOW_SHARED_SOUNDS], fingerprint->hash);
 }
@@ -582,10 +579,7 @@ list_all_pairs (const WinnowCorpus *corpus)
   for (guint a = 0; a < corpus->members->len; a++)
     for (guint b = a + 1; b < corpus->members->len; b++)
       if (winnow_corpus_get (corpus, a)->is_query || winnow_corpus_get (corpus, b)->is_query)
-        {
-          const WinnowCandidate candidate = { a, b, 0, TRUE, TRUE, TRUE };
-          g_array_append_val (candidates, candidate);
-        }
+        WINNOW_APPEND (candidates, WinnowCandidate, a, b, 0, TRUE, TRUE, TRUE);
   return candidates;
 }
 

@@ -10,7 +10,7 @@
 
 #include "base/lower-bound.h"
 #include "base/order.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 /* Winnowing selects at least one of this many k-grams. Half of a text has at least half as many. */
 #define WINDOW 6u
@@ -75,9 +75,8 @@ winnow_common_find (const WinnowCommon *common, const WinnowText *text, const Wi
       guint at;
       if (!g_array_binary_search (common->fingerprints, &wanted, compare_hashes, &at))
         continue;
-      WinnowCommonPlace place = { fingerprint->first, MAX (next, fingerprint->last),
-                                  g_array_index (common->fingerprints, WinnowCommonFingerprint, at).n_documents };
-      g_array_append_val (places, place);
+      WINNOW_APPEND (places, WinnowCommonPlace, fingerprint->first, MAX (next, fingerprint->last),
+                     g_array_index (common->fingerprints, WinnowCommonFingerprint, at).n_documents);
     }
   return places;
 }

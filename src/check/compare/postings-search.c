@@ -5,7 +5,7 @@
 #include "check/compare/postings-search.h"
 
 #include "match/candidates/related.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define NO_MEMBER G_MAXUINT32 /* in place of the number of a member */
 
@@ -41,8 +41,7 @@ take (const WinnowPosting *posting, gpointer data)
     }
   if (number == NO_MEMBER)
     return TRUE;
-  const WinnowPosting found = { posting->hash, number, posting->place };
-  g_array_append_val (taking->postings, found);
+  WINNOW_APPEND (taking->postings, WinnowPosting, posting->hash, number, posting->place);
   return ++taking->n < taking->longest;
 }
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "check/compare/stages.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define BATCH 4096u /* overlaps */
 
@@ -122,8 +122,7 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTool
   g_array_set_clear_func (former, clear_former);
   winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
-      const Former row = { *overlap, g_array_copy (overlap->passages) };
-      g_array_append_val (former, row);
+      WINNOW_APPEND (former, Former, *overlap, g_array_copy (overlap->passages));
       if (!load_exclusions (rescoring, overlap->document_a, error)
           || !load_exclusions (rescoring, overlap->document_b, error))
         return FALSE;

@@ -6,7 +6,7 @@
 #include "check/compare/stages.h"
 
 #include "extract/packed/packed.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 typedef struct
 {
@@ -50,14 +50,9 @@ give (const GPtrArray *stored, const WinnowOverlap *overlap)
   GArray *given = g_array_sized_new (FALSE, FALSE, sizeof (WinnowGivenVerdict), stored->len);
   gboolean swapped = overlap->document_a > overlap->document_b;
   winnow_for_each (const WinnowStoredVerdict, verdict, stored)
-    {
-      WinnowGivenVerdict one = { .id = verdict->id,
-                                 .verdict = verdict->verdict,
-                                 .a = swapped ? verdict->b : verdict->a,
-                                 .b = swapped ? verdict->a : verdict->b,
-                                 .shingles = { verdict->shingles[swapped], verdict->shingles[!swapped] } };
-      g_array_append_val (given, one);
-    }
+    WINNOW_APPEND (given, WinnowGivenVerdict, .id = verdict->id, .verdict = verdict->verdict,
+                   .a = swapped ? verdict->b : verdict->a, .b = swapped ? verdict->a : verdict->b,
+                   .shingles = { verdict->shingles[swapped], verdict->shingles[!swapped] });
   return given;
 }
 

@@ -15,7 +15,7 @@
 #include "fingerprint/kgram.h"
 #include "match/verbatim/runs.h"
 #include "base/lower-bound.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define EXCERPT 60 /* characters */
 
@@ -265,7 +265,7 @@ add_ranges (Found *found, const Draft *draft, guint32 first, guint32 last)
       if (open != NULL && open->end == t)
         open->end++;
       else
-        g_array_append_val (found->ranges, ((WinnowRange){ t, t + 1 }));
+        WINNOW_APPEND (found->ranges, WinnowRange, t, t + 1);
       found->words++;
     }
 }

@@ -17,7 +17,7 @@
 #include <math.h>
 
 #include "check/compare/digest-cache.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define BLOCK 256 /* documents */
 #define MEASURE "shingle"
@@ -116,10 +116,7 @@ line_up (WinnowGrouping *grouping, const GArray *known)
     }
   for (guint32 i = 0; i < grouping->corpus->members->len; i++)
     if (g_hash_table_contains (numbers, &winnow_corpus_get (grouping->corpus, i)->document->id))
-      {
-        const Arrival arrival = { i, WINNOW_NO_PLACE };
-        g_array_append_val (grouping->arrivals, arrival);
-      }
+      WINNOW_APPEND (grouping->arrivals, Arrival, i, WINNOW_NO_PLACE);
 }
 
 /* ── digests: any thread ── */

@@ -11,7 +11,7 @@
  * thousand documents a decision has no effect: half a million pairs help no reader. */
 #include "check/compare/stages.h"
 #include "base/order.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 typedef struct
 {
@@ -70,22 +70,16 @@ static void
 add_shared (GArray *entries, const GArray *shared, gboolean is_now)
 {
   winnow_for_each_value (const WinnowSharedPicture, one, shared)
-    {
-      const Entry entry
-          = { MIN (one->document_a, one->document_b), MAX (one->document_a, one->document_b), one, is_now, 0 };
-      g_array_append_val (entries, entry);
-    }
+    WINNOW_APPEND (entries, Entry, MIN (one->document_a, one->document_b), MAX (one->document_a, one->document_b), one,
+                   is_now, 0);
 }
 
 static void
 add_overlaps (GArray *entries, const GArray *pairs)
 {
   winnow_for_each_value (const WinnowStoredPair, pair, pairs)
-    {
-      const Entry entry = { MIN (pair->document_a, pair->document_b), MAX (pair->document_a, pair->document_b), NULL,
-                            FALSE, pair->id };
-      g_array_append_val (entries, entry);
-    }
+    WINNOW_APPEND (entries, Entry, MIN (pair->document_a, pair->document_b), MAX (pair->document_a, pair->document_b),
+                   NULL, FALSE, pair->id);
 }
 
 /* ── pairs ── */

@@ -4,7 +4,7 @@
  * bytes, so fifty thousand take 8 MB. Documents that were added since the check began are left out,
  * and so are those that were read again: their pictures have other ids now. */
 #include "check/compare/stages.h"
-#include "base/for-each.h"
+#include "base/array.h"
 #include "base/order.h"
 
 void
@@ -119,13 +119,9 @@ list_held (const GPtrArray *pictures, WinnowFoundPictures *found, Holdings *hold
 static void
 hold_decisions (Holdings *holdings)
 {
-  const WinnowPictureHolder holder = { .is_decision = TRUE };
-  g_array_append_val (holdings->holders, holder);
+  WINNOW_APPEND (holdings->holders, WinnowPictureHolder, .is_decision = TRUE);
   winnow_for_each_value (const WinnowImageFingerprint, decision, holdings->decisions)
-    {
-      const WinnowHeldPicture held = { holdings->holders->len - 1, decision, NULL };
-      g_array_append_val (holdings->held, held);
-    }
+    WINNOW_APPEND (holdings->held, WinnowHeldPicture, holdings->holders->len - 1, decision, NULL);
 }
 
 typedef struct
@@ -149,8 +145,7 @@ add_shared (WinnowFoundPictures *found, const GArray *matches)
   winnow_for_each_value (const WinnowPictureMatch, match, matches)
     {
       const WinnowDocumentPicture *a = get_picture (found, match->a), *b = get_picture (found, match->b);
-      WinnowSharedPicture shared = { a->document_id, b->document_id, a->id, b->id, match->match };
-      g_array_append_val (found->shared, shared);
+      WINNOW_APPEND (found->shared, WinnowSharedPicture, a->document_id, b->document_id, a->id, b->id, match->match);
     }
 }
 

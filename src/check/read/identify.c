@@ -6,6 +6,8 @@
  * do not change while the library grows. */
 #include "check/compare/stages.h"
 
+#include "base/array.h"
+
 #define BLOCK 256 /* documents */
 
 /* By the method with its default parameters. */
@@ -35,10 +37,7 @@ winnow_identity_init (WinnowIdentity *identity, WinnowSubject *subject)
   identity->text_hash = compute_first ("exact", subject);
   identity->hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), sentences->fingerprints->len);
   for (guint i = 0; i < sentences->fingerprints->len; i++)
-    {
-      guint64 hash = winnow_digest_get_hash (sentences, i);
-      g_array_append_val (identity->hashes, hash);
-    }
+    WINNOW_APPEND (identity->hashes, guint64, winnow_digest_get_hash (sentences, i));
 }
 
 guint64

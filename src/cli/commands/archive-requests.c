@@ -6,11 +6,13 @@
 
 #include "cli/commands/archive.h"
 
+#include "base/for-each.h"
+
 /* Returns: (transfer full) (element-type gint32) NULL: one of @texts is no number */
 static GArray *
 read_numbers (char **texts, GError **error)
 {
-  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (gint32));
+  g_autoptr (GArray) numbers = winnow_array_new (gint32);
   for (char **text = texts; *text != NULL; text++)
     {
       guint64 number;

@@ -188,7 +188,7 @@ static WinnowExit
 remove_documents (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error)
 {
   guint n_removed, n_traces;
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint32));
+  g_autoptr (GArray) ids = winnow_array_new (gint32);
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
   g_autoptr (GPtrArray) rows = archive != NULL ? list_rows (archive, request, options, error) : NULL;

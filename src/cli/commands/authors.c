@@ -98,7 +98,7 @@ append_own (GString *out, WinnowLibrary *library, const GPtrArray *documents, co
   g_autoptr (GPtrArray) overlaps = winnow_library_list_own_overlaps (library, error);
   g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
   winnow_for_each (WinnowDocument, document, documents)
-      g_hash_table_insert (by_id, &document->id, document);
+    g_hash_table_insert (by_id, &document->id, document);
   if (overlaps != NULL)
     winnow_authors_output_append_own (out, format, overlaps, by_id);
   return overlaps != NULL;

@@ -94,7 +94,7 @@ winnow_picture_hashes_count (WinnowLibrary *library, char **hashes, gboolean cou
     return TRUE;
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, error);
   g_autoptr (GArray) decisions = pictures != NULL ? winnow_library_list_picture_decisions (library, error) : NULL,
-                     fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+                     fingerprints = winnow_array_new (WinnowImageFingerprint);
   if (decisions == NULL)
     return FALSE;
   for (guint i = 0; hashes[i] != NULL; i++)

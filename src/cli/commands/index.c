@@ -262,7 +262,7 @@ static guint
 print_documents (const Printing *printing, WinnowLibrary *library, const char *format, GError **error)
 {
   g_autoptr (GError) failure = NULL;
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  g_autoptr (GArray) rows = winnow_array_new (Row);
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error),
                         collections = documents != NULL ? winnow_library_list_collections (library, error) : NULL;
   if (collections == NULL)

@@ -112,7 +112,7 @@ static GArray *
 find_passages (const WinnowOverlap *overlap, char **labels, GError **error)
 {
   g_autoptr (GArray) entries = winnow_passage_entries_new_with_decided (overlap->passages),
-                     passages = g_array_new (FALSE, FALSE, sizeof (guint));
+                     passages = winnow_array_new (guint);
   for (; *labels != NULL; labels++)
     if (!add_labelled (passages, entries, *labels))
       {

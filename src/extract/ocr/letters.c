@@ -98,9 +98,9 @@ add_row (GArray *shapes, const GArray *above, GArray *runs, guint y)
 static GArray *
 find_letters (const WinnowGray *gray)
 {
-  g_autoptr (GArray) shapes = g_array_new (FALSE, FALSE, sizeof (Shape));
-  GArray *above = g_array_new (FALSE, FALSE, sizeof (Run)), *runs = g_array_new (FALSE, FALSE, sizeof (Run));
-  GArray *letters = g_array_new (FALSE, FALSE, sizeof (Shape));
+  g_autoptr (GArray) shapes = winnow_array_new (Shape);
+  GArray *above = winnow_array_new (Run), *runs = winnow_array_new (Run);
+  GArray *letters = winnow_array_new (Shape);
   for (guint y = 0; y < gray->height; y++)
     {
       GArray *former = above;

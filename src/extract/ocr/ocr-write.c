@@ -6,7 +6,7 @@
 
 #include "extract/ocr/ocr.h"
 
-#include "base/for-each.h"
+#include "base/array.h"
 
 /* A text in the body as it was, and as it becomes. */
 typedef struct
@@ -48,7 +48,7 @@ compare_insertions (gconstpointer a, gconstpointer b)
 static GArray *
 list_insertions (const WinnowOcr *ocr, const WinnowContent *content)
 {
-  GArray *insertions = g_array_new (FALSE, FALSE, sizeof (Insertion));
+  GArray *insertions = winnow_array_new (Insertion);
   winnow_for_each (const WinnowOcrText, text, ocr->texts)
     {
       Insertion insertion = { .text = text };
@@ -109,11 +109,8 @@ insert (WinnowContent *content, GArray *insertions)
   GString *body = write_body (content, insertions);
   winnow_content_map_places (content, move, insertions);
   winnow_for_each_value (const Insertion, insertion, insertions)
-    {
-      WinnowRecognised range
-          = { (guint32) insertion->start, (guint32) insertion->end, !insertion->text->place.is_scan };
-      g_array_append_val (content->recognised, range);
-    }
+    WINNOW_APPEND (content->recognised, WinnowRecognised, (guint32) insertion->start, (guint32) insertion->end,
+                   !insertion->text->place.is_scan);
   g_free (content->text);
   content->length = body->len;
   content->text = g_string_free (body, FALSE);

@@ -18,6 +18,8 @@
 
 #include "extract/office/docx.h"
 
+#include "base/array.h"
+
 #define CLEAR_ALPHA 95000 /* transparency in thousandths of a percent, from which nothing is left of a letter */
 #define BEHIND_BYTES 3000 /* about a page of text */
 #define EMU_INCH 914400   /* the unit of drawings */
@@ -309,8 +311,7 @@ begin_run (WinnowDocxPlace *place)
 static void
 push_scope (WinnowDocxPlace *place, WinnowColor background, gboolean hidden)
 {
-  Scope scope = { background, hidden, place->paragraph, winnow_look_unset, winnow_look_unset };
-  g_array_append_val (place->scopes, scope);
+  WINNOW_APPEND (place->scopes, Scope, background, hidden, place->paragraph, winnow_look_unset, winnow_look_unset);
 }
 
 /* A shape without properties has a size. @is_behind: it lies below the text. */
@@ -483,7 +484,7 @@ winnow_docx_place_new (const WinnowDocxPlace *like)
                                 .paragraph = winnow_look_unset,
                                 .defaults = winnow_look_unset,
                                 .page = WINNOW_COLOR_UNSET };
-  place->scopes = g_array_new (FALSE, FALSE, sizeof (Scope));
+  place->scopes = winnow_array_new (Scope);
   push_scope (place, WINNOW_COLOR_UNSET, FALSE);
   begin_shape (place, FALSE);
   return place;

@@ -16,6 +16,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/formula.h"
 #include "extract/metadata.h"
 #include "extract/office/odf.h"
@@ -506,7 +507,7 @@ winnow_odf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autoptr (GHashTable) styles = winnow_styles_new ();
   g_autoptr (WinnowOdfPictures) pictures = winnow_odf_pictures_new (job, writer);
-  g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (Level));
+  g_autoptr (GArray) levels = winnow_array_new (Level);
   g_autoptr (GByteArray) columns = g_byte_array_new ();
   g_autoptr (GString) meta = g_string_new (NULL);
   Odf odf = { .job = job,

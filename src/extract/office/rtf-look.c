@@ -5,11 +5,13 @@
  * text. */
 #include "extract/office/rtf.h"
 
+#include "base/for-each.h"
+
 void
 winnow_rtf_colors_init (WinnowRtfColors *colors)
 {
-  *colors = (WinnowRtfColors){ .table = g_array_new (FALSE, FALSE, sizeof (WinnowColor)),
-                               .cells = g_array_new (FALSE, FALSE, sizeof (WinnowColor)),
+  *colors = (WinnowRtfColors){ .table = winnow_array_new (WinnowColor),
+                               .cells = winnow_array_new (WinnowColor),
                                .entry = WINNOW_COLOR_UNSET,
                                .paper = WINNOW_COLOR_UNSET,
                                .cell = WINNOW_COLOR_UNSET };

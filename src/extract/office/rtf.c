@@ -17,6 +17,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/formula.h"
 #include "extract/metadata.h"
 #include "extract/office/rtf.h"
@@ -622,7 +623,7 @@ winnow_rtf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   static const WinnowRtfHandler handler = { open_cb, close_cb, word_cb, byte_cb, binary_cb };
   g_autoptr (WinnowRtfCharsets) charsets = winnow_rtf_charsets_new ();
   g_auto (WinnowRtfColors) colors;
-  g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (Group));
+  g_autoptr (GArray) groups = winnow_array_new (Group);
   g_autoptr (GString) run = g_string_new (NULL), value = g_string_new (NULL);
   g_autoptr (GByteArray) picture = g_byte_array_new ();
   Rtf rtf = { .job = job, .writer = writer, .charsets = charsets, .colors = &colors, .groups = groups, .run = run };

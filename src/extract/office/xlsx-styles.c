@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 typedef enum
 {
   STYLE_OTHER,
@@ -133,7 +135,7 @@ winnow_xlsx_styles_load (WinnowJob *job, const char *member, GError **error)
   g_autoptr (WinnowXlsxStyles) styles = g_new0 (WinnowXlsxStyles, 1);
   styles->blank_formats = g_hash_table_new (NULL, NULL);
   for (guint i = 0; i < N_LISTS; i++)
-    styles->lists[i] = g_array_new (FALSE, FALSE, sizeof (WinnowLook));
+    styles->lists[i] = winnow_array_new (WinnowLook);
   if (member != NULL && !winnow_xml_parse_member (job, member, &handler, styles, error))
     return NULL;
   return g_steal_pointer (&styles);

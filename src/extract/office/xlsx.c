@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/office/ooxml.h"
 
 #define MAX_COLUMNS 16384
@@ -151,7 +152,7 @@ load_drawing (WinnowJob *job, const char *member)
   g_autoptr (GHashTable) sheet = winnow_ooxml_try_relations (job, member);
   const char *target = winnow_ooxml_find_target (sheet, "drawing");
   g_autoptr (GError) error = NULL;
-  drawing->places = g_array_new (FALSE, FALSE, sizeof (Place));
+  drawing->places = winnow_array_new (Place);
   drawing->number = g_string_new (NULL);
   drawing->max_places = job->limits.max_pictures;
   if (target == NULL)
@@ -414,8 +415,8 @@ winnow_xlsx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autofree char *main = NULL;
   g_autoptr (GHashTable) relations = winnow_ooxml_open (job, &main, error);
   g_autoptr (GString) strings = g_string_new (NULL);
-  g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autoptr (GArray) sheets = g_array_new (FALSE, FALSE, sizeof (Sheet));
+  g_autoptr (GArray) starts = winnow_array_new (guint32);
+  g_autoptr (GArray) sheets = winnow_array_new (Sheet);
   g_autoptr (GString) value = g_string_new (NULL);
   g_autoptr (GByteArray) columns = g_byte_array_new ();
   g_autoptr (WinnowXlsxStyles) styles

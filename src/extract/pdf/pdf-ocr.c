@@ -132,7 +132,7 @@ is_scan (const GArray *lines, PopplerPage *page, guint number)
 static GArray *
 list_scans (PopplerDocument *document, const GArray *lines)
 {
-  GArray *scans = g_array_new (FALSE, FALSE, sizeof (int));
+  GArray *scans = winnow_array_new (int);
   int n = poppler_document_get_n_pages (document);
   for (int i = 0; i < n; i++)
     {

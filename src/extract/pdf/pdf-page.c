@@ -26,7 +26,7 @@ clear_line (gpointer data)
 GArray *
 winnow_pdf_lines_new (void)
 {
-  GArray *lines = g_array_new (FALSE, FALSE, sizeof (WinnowPdfLine));
+  GArray *lines = winnow_array_new (WinnowPdfLine);
   g_array_set_clear_func (lines, clear_line);
   return lines;
 }
@@ -56,7 +56,7 @@ winnow_pdf_line_hide (WinnowPdfLine *line, gsize at, const char *text)
   WinnowPdfHidden hidden = { .at = at, .text = winnow_utf8_squeeze (text) };
   if (line->hidden == NULL)
     {
-      line->hidden = g_array_new (FALSE, FALSE, sizeof (WinnowPdfHidden));
+      line->hidden = winnow_array_new (WinnowPdfHidden);
       g_array_set_clear_func (line->hidden, clear_hidden);
     }
   g_array_append_val (line->hidden, hidden);

@@ -88,7 +88,7 @@ goes_on_below (const WinnowPdfLine *line, const WinnowPdfLine *next)
 static GArray *
 find_columns (GPtrArray *lines)
 {
-  GArray *columns = g_array_new (FALSE, FALSE, sizeof (Column));
+  GArray *columns = winnow_array_new (Column);
   for (guint i = 0; i < lines->len; i++)
     {
       const WinnowPdfLine *line = line_at (lines, i);

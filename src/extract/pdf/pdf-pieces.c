@@ -35,7 +35,7 @@ winnow_pdf_picture_new (guint page)
 {
   WinnowPdfPicture *picture = g_new0 (WinnowPdfPicture, 1);
   picture->page = page;
-  picture->pieces = g_array_new (FALSE, FALSE, sizeof (WinnowPdfPiece));
+  picture->pieces = winnow_array_new (WinnowPdfPiece);
   return picture;
 }
 
@@ -62,7 +62,7 @@ winnow_pdf_picture_add (WinnowPdfPicture *picture, const WinnowPdfPiece *piece)
 static GArray *
 list_pieces (PopplerPage *page)
 {
-  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (WinnowPdfPiece));
+  GArray *pieces = winnow_array_new (WinnowPdfPiece);
   GList *images = poppler_page_get_image_mapping (page);
   PopplerRectangle crop;
   poppler_page_get_crop_box (page, &crop);

@@ -117,7 +117,7 @@ decide (const Candidate *candidate, GHashTable *counts)
 void
 winnow_pdf_mark_running_heads (GArray *lines)
 {
-  g_autoptr (GArray) candidates = g_array_new (FALSE, FALSE, sizeof (Candidate));
+  g_autoptr (GArray) candidates = winnow_array_new (Candidate);
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint first = 0, last; first < lines->len; first = last)
     {

@@ -255,7 +255,7 @@ void
 winnow_pdf_scan_init (WinnowPdfScan *found, WinnowJob *job)
 {
   Scan scan = { .job = job, .found = found };
-  *found = (WinnowPdfScan){ .profiles = g_array_new (FALSE, FALSE, sizeof (gsize)) };
+  *found = (WinnowPdfScan){ .profiles = winnow_array_new (gsize) };
   read_streams (&scan, job);
   found->signs = scan.signs;
   found->has_pictures |= (scan.signs & WINNOW_PDF_UNREADABLE) != 0;

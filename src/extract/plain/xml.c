@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/formula.h"
 #include "extract/metadata.h"
 #include "extract/xml-reader.h"
@@ -155,7 +156,7 @@ winnow_xml_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
   const Element document = { 0 };
   g_autoptr (GString) run = g_string_new (NULL);
-  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (Element));
+  g_autoptr (GArray) open = winnow_array_new (Element);
   Xml xml = { .writer = writer, .run = run, .open = open };
   gboolean done;
   g_array_append_val (open, document);

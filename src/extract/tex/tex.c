@@ -21,6 +21,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/metadata.h"
 #include "extract/plain/charset.h"
 #include "extract/tex/tex.h"
@@ -633,7 +634,7 @@ unify_line_ends (WinnowDecoded *decoded)
 gboolean
 winnow_tex_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
-  g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (Group));
+  g_autoptr (GArray) groups = winnow_array_new (Group);
   g_autoptr (GString) value = g_string_new (NULL);
   g_autoptr (GPtrArray) included = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (WinnowDecoded) decoded = winnow_charset_decode (job, g_steal_pointer (&job->data), job->size, NULL, error);

@@ -128,10 +128,7 @@ add_code (WinnowDigest *digest, GHashTable *seen, const WinnowText *text, const 
     return;
   winnow_digest_add (digest, hash, places[0], places[digest->width - 1] + 1);
   for (guint i = 0; i < digest->width; i++)
-    {
-      guint32 symbol = text->hashes[places[i]];
-      g_array_append_val (digest->symbols, symbol);
-    }
+    WINNOW_APPEND (digest->symbols, guint32, text->hashes[places[i]]);
 }
 
 static WinnowDigest *

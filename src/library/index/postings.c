@@ -15,7 +15,7 @@
 #include "library/index/posting-lists.h"
 #include "base/varint.h"
 #include "base/order.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define PARTITION_BYTES 512
 #define POSTING_BYTES 9 /* about */
@@ -359,9 +359,8 @@ winnow_segment_writer_add (WinnowSegmentWriter *writer, gint64 document_id, cons
     for (guint i = 0; i < fingerprints[kind]->len; i++)
       {
         const WinnowFingerprint *fingerprint = &g_array_index (fingerprints[kind], WinnowFingerprint, i);
-        const WinnowPosting posting
-            = { fingerprint->hash, writer->documents->len, has_places[kind] ? fingerprint->first : 0 };
-        g_array_append_val (writer->postings[kind], posting);
+        WINNOW_APPEND (writer->postings[kind], WinnowPosting, fingerprint->hash, writer->documents->len,
+                       has_places[kind] ? fingerprint->first : 0);
       }
   g_array_append_val (writer->documents, document);
   g_ptr_array_add (writer->sums, g_strdup (sha256));

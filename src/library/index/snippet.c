@@ -6,7 +6,7 @@
 #include "library/index/snippet.h"
 
 #include "library/library-private.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define LENGTH 100             /* characters of a snippet */
 #define BEFORE 24              /* characters of it before its first word */
@@ -86,8 +86,7 @@ make_word (const char *text)
   GArray *word = winnow_array_new (gunichar);
   for (const char *p = skip_signs (text), *next; *p != '\0'; p = next)
     {
-      gunichar letter = fold (g_utf8_get_char (p));
-      g_array_append_val (word, letter);
+      WINNOW_APPEND (word, gunichar, fold (g_utf8_get_char (p)));
       p = skip_marks (g_utf8_next_char (p));
       next = skip_signs (p);
       if (next > p && *next != '\0')

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "library/library-private.h"
-#include "base/for-each.h"
+#include "base/array.h"
 #include "base/order.h"
 
 /* The columns of read_document(). The highest similarity is two looks into the indices of
@@ -248,7 +248,7 @@ put_in_order (GPtrArray *documents, const GArray *collections)
   winnow_for_each (WinnowDocument, document, documents)
     {
       gpointer place = g_hash_table_lookup (places, GSIZE_TO_POINTER (document->collection_id));
-      g_array_append_val (placed, ((const Placed){ GPOINTER_TO_UINT (place), document }));
+      WINNOW_APPEND (placed, Placed, GPOINTER_TO_UINT (place), document);
     }
   g_array_sort (placed, compare_placed);
   for (guint i = 0; i < placed->len; i++)

@@ -425,8 +425,7 @@ ask (Asking *asking, const WinnowTranslatedBlocks *blocks, guint b)
   find_answers (asking, blocks, b);
   winnow_for_each_value (const Answer, answer, asking->answers)
     {
-      guint32 block = answer->block,
-              d = g_array_index (asking->index->block_documents, guint32, block);
+      guint32 block = answer->block, d = g_array_index (asking->index->block_documents, guint32, block);
       float evidence = weigh_answer (asking, block);
       if (evidence < BLOCK_EVIDENCE)
         continue;

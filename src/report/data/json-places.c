@@ -1,12 +1,13 @@
 /* json-places.c: see json-places.h. Thread-safe: touches the caller's memory only. */
 #include "report/data/json-places.h"
 
+#include "base/for-each.h"
 #include "text/text.h"
 
 void
 winnow_json_places_init (WinnowJsonPlaces *places)
 {
-  *places = (WinnowJsonPlaces){ .bytes = g_array_new (FALSE, FALSE, sizeof (gsize)) };
+  *places = (WinnowJsonPlaces){ .bytes = winnow_array_new (gsize) };
 }
 
 void

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/escape.h"
-#include "base/for-each.h"
+#include "base/array.h"
 #include "report/html/html-composer.h"
 #include "report/pair/styled-segments.h"
 #include "report/model/wording.h"
@@ -304,12 +304,10 @@ pane_init (Pane *pane, GString *html, const WinnowHtmlText *what)
   guint n = side->spans->len;
   *pane = (Pane){ .html = html, .what = what, .side = side, .marked = WINNOW_SEGMENT_NO_PASSAGE };
   pane->folds = winnow_segments_dup_folds (side->text, (guint32) side->length, side->spans, FOLD_BYTES, CONTEXT_BYTES);
-  pane->flag_places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  pane->flag_places = winnow_array_new (guint32);
   winnow_for_each_value (const WinnowDisguiseRange, flag, side->flags)
-    {
-      guint32 place = flag->start < flag->end ? find_word_start (side->text, flag->start) : flag->start;
-      g_array_append_val (pane->flag_places, place);
-    }
+    WINNOW_APPEND (pane->flag_places, guint32,
+                   flag->start < flag->end ? find_word_start (side->text, flag->start) : flag->start);
   pane->order = g_new (guint, n);
   for (guint i = 0; i < n; i++)
     pane->order[i] = i;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "text/text.h"
 
 static void
@@ -21,7 +21,7 @@ clear_common (gpointer data)
 GArray *
 winnow_common_pictures_new (void)
 {
-  GArray *common = g_array_new (FALSE, FALSE, sizeof (WinnowCommonPicture));
+  GArray *common = winnow_array_new (WinnowCommonPicture);
   g_array_set_clear_func (common, clear_common);
   return common;
 }
@@ -30,9 +30,8 @@ void
 winnow_common_pictures_add (GArray *common, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
                             const WinnowImageMatch *match)
 {
-  const WinnowCommonPicture row
-      = { .a = winnow_document_picture_ref (a), .b = winnow_document_picture_ref (b), .match = *match };
-  g_array_append_val (common, row);
+  WINNOW_APPEND (common, WinnowCommonPicture, .a = winnow_document_picture_ref (a),
+                 .b = winnow_document_picture_ref (b), .match = *match);
 }
 
 const char *

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "report/model/labels.h"
 
 #define DAY_LENGTH 10 /* of "2026-01-31T09:30:00Z" */
@@ -50,8 +50,7 @@ add_row (GArray *rows, const WinnowGroupParts *parts, const WinnowGroupMember *m
 {
   if (document == NULL)
     return;
-  const WinnowGroupRow row = { member, document, g_hash_table_lookup (parts->labels, document), FALSE };
-  g_array_append_val (rows, row);
+  WINNOW_APPEND (rows, WinnowGroupRow, member, document, g_hash_table_lookup (parts->labels, document), FALSE);
 }
 
 /* Which came first is known by date alone: by one that is earlier than the next. */
@@ -68,7 +67,7 @@ mark_origin (GArray *rows)
 static GArray *
 dup_group (const WinnowGroupParts *parts, const WinnowGroup *group)
 {
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (WinnowGroupRow));
+  GArray *rows = winnow_array_new (WinnowGroupRow);
   winnow_for_each_value (const WinnowGroupMember, member, group->members)
     add_row (rows, parts, member, find_document (parts, member->document_id));
   mark_origin (rows);
@@ -94,7 +93,7 @@ winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *repor
   parts->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   winnow_for_each (const WinnowGroup, group, report->groups)
     g_ptr_array_add (parts->groups, dup_group (parts, group));
-  parts->alone = g_array_new (FALSE, FALSE, sizeof (WinnowGroupRow));
+  parts->alone = winnow_array_new (WinnowGroupRow);
   winnow_for_each (WinnowDocument, document, report->alone)
     add_row (parts->alone, parts, NULL, show (parts, document));
   if (report->mask != NULL && winnow_mask_has_all_files (report->mask))

@@ -70,7 +70,7 @@ winnow_history_new (GPtrArray *records, const GArray *counts, gint64 collection_
   WinnowHistory *history = g_new0 (WinnowHistory, 1);
   history->collection = g_strdup (collection);
   history->records = g_ptr_array_ref (records);
-  history->rows = g_array_new (FALSE, FALSE, sizeof (WinnowHistoryRow));
+  history->rows = winnow_array_new (WinnowHistoryRow);
   g_array_set_clear_func (history->rows, clear_row);
   for (guint i = 0, n_pairs = 0; i < records->len; i++)
     {

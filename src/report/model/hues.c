@@ -1,6 +1,6 @@
 #include "report/model/hues.h"
 
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define NO_HUE 0xff
 
@@ -25,10 +25,7 @@ rank_by_b (const WinnowPassage *passages, gsize n, guint32 *order, guint32 *rank
 {
   g_autoptr (GArray) places = g_array_sized_new (FALSE, FALSE, sizeof (Place), n);
   for (gsize i = 0; i < n; i++)
-    {
-      Place place = { passages[i].b.start, i };
-      g_array_append_val (places, place);
-    }
+    WINNOW_APPEND (places, Place, passages[i].b.start, i);
   g_array_sort (places, compare_places);
   for (gsize rank = 0; rank < n; rank++)
     {

@@ -99,7 +99,7 @@ collect_matches (WinnowPictureParts *parts, GHashTable *rows)
   const GArray *shared = parts->report->found->shared;
   WinnowPictureMatchRow match = { 0 };
   guint first = 0;
-  parts->matches = g_array_new (FALSE, FALSE, sizeof (WinnowPictureMatchRow));
+  parts->matches = winnow_array_new (WinnowPictureMatchRow);
   winnow_for_each_value (const WinnowSharedPicture, both, shared)
     {
       const WinnowPictureRow *a = g_hash_table_lookup (rows, &both->picture_a),

@@ -21,8 +21,7 @@ gather (const WinnowReport *report, const GArray *members)
         continue;
       GArray *group = g_hash_table_lookup (groups, GUINT_TO_POINTER (member->group));
       if (group == NULL)
-        g_hash_table_insert (groups, GUINT_TO_POINTER (member->group),
-                             group = g_array_new (FALSE, FALSE, sizeof (WinnowGroupMember)));
+        g_hash_table_insert (groups, GUINT_TO_POINTER (member->group), group = winnow_array_new (WinnowGroupMember));
       g_array_append_val (group, *member);
     }
   return groups;

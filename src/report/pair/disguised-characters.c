@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "base/order.h"
 
 #include "report/model/wording.h"
@@ -45,8 +45,8 @@ is_styled (gunichar c)
 static void
 add (GArray *disguised_characters, const char *text, const char *p, WinnowDisguise disguise)
 {
-  WinnowDisguisedCharacter trace = { (guint32) (p - text), (guint32) (g_utf8_next_char (p) - text), disguise };
-  g_array_append_val (disguised_characters, trace);
+  WINNOW_APPEND (disguised_characters, WinnowDisguisedCharacter, (guint32) (p - text),
+                 (guint32) (g_utf8_next_char (p) - text), disguise);
 }
 
 static gboolean
@@ -153,7 +153,7 @@ drop_doubles (GArray *disguised_characters)
 GArray *
 winnow_disguised_characters_find (const char *text, gsize length, const GArray *flags)
 {
-  GArray *disguised_characters = g_array_new (FALSE, FALSE, sizeof (WinnowDisguisedCharacter));
+  GArray *disguised_characters = winnow_array_new (WinnowDisguisedCharacter);
   winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
     if (flag->end <= length)
       winnow_disguised_characters_add (disguised_characters, text, length, flag);
@@ -212,7 +212,7 @@ winnow_disguise_dup_excerpt (const char *text, gsize length, const WinnowDisguis
   g_return_val_if_fail (flag->start <= length && flag->end <= length, g_strdup (""));
   const char *end = text + length, *start = go_back (text, text + flag->start, EXCERPT_BEFORE);
   const char *stop = go_forward (text + flag->start, end, EXCERPT_AFTER);
-  g_autoptr (GArray) disguised_characters = g_array_new (FALSE, FALSE, sizeof (WinnowDisguisedCharacter));
+  g_autoptr (GArray) disguised_characters = winnow_array_new (WinnowDisguisedCharacter);
   winnow_disguised_characters_add (disguised_characters, text, length, flag);
   GString *excerpt = g_string_new (start == text || start[-1] == '\n' ? NULL : "…");
   append_visible (excerpt, start, stop, text, disguised_characters);

@@ -1,6 +1,6 @@
 /* pair-pictures.c: the pictures that both documents of a pair have */
 #include "match/picture-matches.h"
-#include "base/for-each.h"
+#include "base/array.h"
 #include "base/order.h"
 #include "report/pair/pair.h"
 
@@ -115,16 +115,13 @@ winnow_pair_match_pictures (WinnowPair *pair, const GPtrArray *templates, const 
                                                    [HOLDER_TEMPLATE] = { .is_template = TRUE },
                                                    [HOLDER_DECISION] = { .is_decision = TRUE } };
   g_autoptr (GPtrArray) pictures = g_ptr_array_new ();
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WinnowHeldPicture));
+  g_autoptr (GArray) all = winnow_array_new (WinnowHeldPicture);
   Held held = { pictures, all, pair->library };
   hold (&held, HOLDER_A, pair->side[WINNOW_SIDE_A].pictures, excluded_pictures);
   hold (&held, HOLDER_B, pair->side[WINNOW_SIDE_B].pictures, excluded_pictures);
   hold (&held, HOLDER_TEMPLATE, templates, excluded_pictures);
   winnow_for_each_value (WinnowImageFingerprint, decision, decisions)
-    {
-      const WinnowHeldPicture decided = { HOLDER_DECISION, decision, NULL };
-      g_array_append_val (all, decided);
-    }
+    WINNOW_APPEND (all, WinnowHeldPicture, HOLDER_DECISION, decision, NULL);
   g_autoptr (WinnowPictureMatches) found
       = winnow_pictures_match (&(WinnowHeldPictures){ (const WinnowHeldPicture *) all->data, all->len, holders,
                                                       N_HOLDERS, read_features, &held },

@@ -2,6 +2,7 @@
  * the rest of it. */
 #include "report/pair/pair.h"
 
+#include "base/array.h"
 #include "match/unmatched.h"
 
 #define TEMPLATE_BIT (1u << WINNOW_EXCLUSION_TEMPLATE)
@@ -19,7 +20,7 @@ winnow_pair_new (void)
   g_atomic_ref_count_init (&pair->ref_count);
   winnow_settings_init (&pair->settings);
   pair->overlap = winnow_overlap_new ();
-  pair->overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  pair->overlap->passages = winnow_array_new (WinnowPassage);
   pair->pictures = winnow_common_pictures_new ();
   pair->shares = g_array_new (FALSE, TRUE, sizeof (WinnowPassageShares));
   pair->words = g_ptr_array_new_with_free_func (free_words);
@@ -107,16 +108,14 @@ add_differing (WinnowPair *pair, guint32 index, const WinnowPassage *passage, co
   GBytes *kinds[WINNOW_N_SIDES];
   GArray *ranges[WINNOW_N_SIDES];
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    ranges[side] = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+    ranges[side] = winnow_array_new (WinnowRange);
   winnow_passage_words_add_differing (words, passage, ranges[WINNOW_SIDE_A], ranges[WINNOW_SIDE_B]);
   winnow_passage_words_get_kinds (words, passage, kinds);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
       for (guint i = 0; i < ranges[side]->len; i++)
-        {
-          const WinnowDifferingWords differing = { g_array_index (ranges[side], WinnowRange, i), index };
-          g_array_append_val (pair->side[side].differing, differing);
-        }
+        WINNOW_APPEND (pair->side[side].differing, WinnowDifferingWords, g_array_index (ranges[side], WinnowRange, i),
+                       index);
       g_array_unref (ranges[side]);
       g_ptr_array_index (pair->side[side].kinds, index) = kinds[side];
     }
@@ -128,7 +127,7 @@ winnow_pair_find_words (WinnowPair *pair, gboolean all, GCancellable *cancellabl
   const GArray *passages = pair->overlap->passages;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
-      pair->side[side].differing = g_array_new (FALSE, FALSE, sizeof (WinnowDifferingWords));
+      pair->side[side].differing = winnow_array_new (WinnowDifferingWords);
       pair->side[side].kinds = winnow_word_kinds_list_new (passages->len);
     }
   g_array_set_size (pair->shares, passages->len);
@@ -184,7 +183,7 @@ winnow_pair_find_unmatched (const WinnowPair *pair, GArray *unmatched[WINNOW_N_S
     {
       texts[side] = pair->side[side].text;
       lengths[side] = pair->side[side].length;
-      unmatched[side] = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+      unmatched[side] = winnow_array_new (WinnowRange);
     }
   winnow_unmatched_words_find (pair->overlap->passages, texts, lengths, pair->settings.han, unmatched[WINNOW_SIDE_A],
                                unmatched[WINNOW_SIDE_B]);

@@ -1,7 +1,7 @@
 /* passage-entries.c: which passages are listed under which */
 #include "report/pair/passage-entries.h"
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "match/scoring/passage-holders.h"
 #include "report/model/hues.h"
 
@@ -19,8 +19,7 @@ add_parts (GArray *entries, const GArray *passages, const WinnowPassageHolder *h
     if (holders[i].passage == holder && winnow_passage_may_count (passage_at (passages, i)))
       {
         WinnowEntryRelation relation = holders[i].is_repetition ? WINNOW_ENTRY_REPETITION : WINNOW_ENTRY_PART;
-        WinnowPassageEntry row = { i, number, ++part, relation, FALSE };
-        g_array_append_val (entries, row);
+        WINNOW_APPEND (entries, WinnowPassageEntry, i, number, ++part, relation, FALSE);
       }
 }
 
@@ -33,8 +32,7 @@ winnow_passage_entries_new_with_decided (const GArray *passages)
   for (guint i = 0; i < passages->len; i++)
     if (winnow_passage_may_count (passage_at (passages, i)) && holders[i].passage == WINNOW_NO_HOLDER)
       {
-        WinnowPassageEntry row = { i, ++number, 0, WINNOW_ENTRY_OWN, FALSE };
-        g_array_append_val (entries, row);
+        WINNOW_APPEND (entries, WinnowPassageEntry, i, ++number, 0, WINNOW_ENTRY_OWN, FALSE);
         add_parts (entries, passages, holders, i, number);
       }
   return entries;
@@ -44,7 +42,7 @@ GArray *
 winnow_passage_entries_new (const GArray *passages)
 {
   g_autoptr (GArray) all = winnow_passage_entries_new_with_decided (passages);
-  g_autoptr (GArray) orphans = g_array_new (FALSE, FALSE, sizeof (WinnowPassageEntry));
+  g_autoptr (GArray) orphans = winnow_array_new (WinnowPassageEntry);
   GArray *entries = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassageEntry), all->len);
   gboolean is_orphan = FALSE;
   for (guint i = 0; i < all->len; i++)
@@ -65,7 +63,7 @@ winnow_passage_entries_new (const GArray *passages)
 GArray *
 winnow_passage_entries_dup_family (const GArray *entries, guint row)
 {
-  GArray *family = g_array_new (FALSE, FALSE, sizeof (guint));
+  GArray *family = winnow_array_new (guint);
   const WinnowPassageEntry *head = &g_array_index (entries, WinnowPassageEntry, row);
   for (guint i = row; i < entries->len; i++)
     {

@@ -146,7 +146,7 @@ add_differing (WinnowReportPair *pair, guint which)
   const GArray *found = pair->pair->side[which].differing;
   g_autofree const WinnowPassageEntry **rows
       = winnow_passage_entries_dup_rows (pair->entries, pair->overlap->passages->len);
-  side->differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  side->differing = winnow_array_new (WinnowRange);
   winnow_for_each_value (const WinnowDifferingWords, words, found)
     {
       const WinnowRange *span = &g_array_index (side->spans, WinnowRange,
@@ -199,9 +199,9 @@ split_passages (WinnowReportPair *pair)
 {
   g_autoptr (GArray) all = winnow_passage_entries_new_with_decided (pair->overlap->passages);
   g_autofree const WinnowPassageEntry **rows = winnow_passage_entries_dup_rows (all, pair->overlap->passages->len);
-  pair->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
-  pair->excluded = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
-  pair->excluded_entries = g_array_new (FALSE, FALSE, sizeof (WinnowPassageEntry));
+  pair->passages = winnow_array_new (WinnowPassage);
+  pair->excluded = winnow_array_new (WinnowPassage);
+  pair->excluded_entries = winnow_array_new (WinnowPassageEntry);
   pair->entries = winnow_passage_entries_new (pair->overlap->passages);
   winnow_for_each_value (const WinnowPassageEntry, entry, pair->entries)
     g_array_append_val (pair->passages, g_array_index (pair->overlap->passages, WinnowPassage, entry->index));

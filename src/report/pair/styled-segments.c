@@ -52,7 +52,7 @@ static GArray *
 collect_offsets (WinnowRange within, const GArray *passages, const GArray *excluded, const GArray *differing,
                  const GArray *cuts)
 {
-  GArray *offsets = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GArray *offsets = winnow_array_new (guint32);
   add_offset (offsets, within.start, within);
   add_offset (offsets, within.end, within);
   add_ends (offsets, passages, within);
@@ -132,8 +132,8 @@ sweep_init (Sweep *sweep, const GArray *passages)
 {
   sweep->passages = passages;
   sweep->next = 0;
-  sweep->active = g_array_new (FALSE, FALSE, sizeof (guint));
-  sweep->order = g_array_new (FALSE, FALSE, sizeof (guint));
+  sweep->active = winnow_array_new (guint);
+  sweep->order = winnow_array_new (guint);
   for (guint i = 0; i < passages->len; i++)
     g_array_append_val (sweep->order, i);
   g_array_sort_with_data (sweep->order, compare_passages, (gpointer) passages);
@@ -224,7 +224,7 @@ add_fold (GArray *folds, const char *text, guint32 length, WinnowRange gap, guin
 GArray *
 winnow_segments_dup_folds (const char *text, guint32 length, const GArray *passages, guint32 minimum, guint32 context)
 {
-  GArray *folds = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  GArray *folds = winnow_array_new (WinnowRange);
   g_autoptr (GArray) sorted = g_array_copy ((GArray *) passages);
   g_array_sort (sorted, compare_starts);
   guint32 reach = 0;

@@ -5,7 +5,7 @@
  * regions that the pair owns is dropped. */
 #include "report/pair/whole-document.h"
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "base/order.h"
 
 /* ── the list ── */
@@ -33,7 +33,7 @@ collect_rows (WinnowReport *report)
         {
           row = g_new0 (WinnowWholeRow, 1);
           row->document = g_hash_table_lookup (report->by_id, id);
-          row->pairs = g_array_new (FALSE, FALSE, sizeof (guint));
+          row->pairs = winnow_array_new (guint);
           g_hash_table_insert (rows, id, row);
         }
       g_array_append_val (row->pairs, index);
@@ -105,12 +105,8 @@ static void
 add_mark (WinnowWholeDocument *whole, const WinnowReportPair *pair, guint which, guint index, WinnowRange span,
           gboolean is_first)
 {
-  const WinnowWholeMark mark = { .source = whole->sources->len - 1,
-                                 .pair = pair->number,
-                                 .which = which,
-                                 .entry = g_array_index (pair->entries, WinnowPassageEntry, index),
-                                 .is_first = is_first };
-  g_array_append_val (whole->marks, mark);
+  WINNOW_APPEND (whole->marks, WinnowWholeMark, .source = whole->sources->len - 1, .pair = pair->number, .which = which,
+                 .entry = g_array_index (pair->entries, WinnowPassageEntry, index), .is_first = is_first);
   g_array_append_val (whole->side.spans, span);
   g_array_append_val (whole->passages, g_array_index (pair->passages, WinnowPassage, index));
 }
@@ -313,11 +309,11 @@ winnow_whole_document_load (WinnowReport *report, const WinnowWholeRow *row, GEr
 {
   g_autoptr (WinnowWholeDocument) whole = g_new0 (WinnowWholeDocument, 1);
   WinnowShares found;
-  whole->marks = g_array_new (FALSE, FALSE, sizeof (WinnowWholeMark));
-  whole->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  whole->marks = winnow_array_new (WinnowWholeMark);
+  whole->passages = winnow_array_new (WinnowPassage);
   whole->sources = g_ptr_array_new_with_free_func (source_free);
-  whole->side.spans = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-  whole->side.differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  whole->side.spans = winnow_array_new (WinnowRange);
+  whole->side.differing = winnow_array_new (WinnowRange);
   g_autoptr (GPtrArray) sources = winnow_report_load_partners (report, row->document, &found, error);
   if (sources == NULL || !add_pairs (whole, report, row, sources, error))
     return NULL;

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
 #include "image/palette.h"
 #include "report/model/picture-wording.h"
 
@@ -145,7 +146,7 @@ static void
 begin_table (WinnowComposer *composer, const char *id, const WinnowContentColumn *columns)
 {
   WinnowBlocks *blocks = get_blocks (composer);
-  g_autoptr (GArray) widths = g_array_new (FALSE, FALSE, sizeof (WinnowColumn));
+  g_autoptr (GArray) widths = winnow_array_new (WinnowColumn);
   g_autoptr (GPtrArray) headings = g_ptr_array_new ();
   guint right = 0;
   for (guint i = 0; columns[i].heading != NULL; i++)

@@ -80,7 +80,7 @@ compare_weight (gconstpointer a, gconstpointer b)
 static GArray *
 dup_excerpts (const WinnowReportPair *pair)
 {
-  GArray *excerpts = g_array_new (FALSE, FALSE, sizeof (Excerpt));
+  GArray *excerpts = winnow_array_new (Excerpt);
   for (guint i = 0; i < pair->passages->len; i++)
     {
       const Excerpt excerpt

@@ -138,8 +138,8 @@ paper_new (WinnowReport *report, const WinnowDocument *document, GError **error)
 {
   g_autoptr (WinnowHearingPaper) paper = g_new0 (WinnowHearingPaper, 1);
   paper->document = document;
-  paper->owned = g_array_new (FALSE, FALSE, sizeof (Owned));
-  paper->excerpts = g_array_new (FALSE, FALSE, sizeof (WinnowHearingExcerpt));
+  paper->owned = winnow_array_new (Owned);
+  paper->excerpts = winnow_array_new (WinnowHearingExcerpt);
   paper->pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_report_pair_free);
   paper->names = g_ptr_array_new_with_free_func (g_free);
   paper->sources = winnow_report_load_partners (report, document, &paper->found, error);

@@ -202,7 +202,7 @@ add_marked (Piece *piece, guint32 start, guint32 end)
   const WinnowReportSide *side = piece->side;
   const WinnowRange all = { start, end };
   guint next_page = 0;
-  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  g_autoptr (GArray) passages = winnow_array_new (WinnowRange);
   g_array_append_val (passages, all);
   g_autoptr (GArray) segments = winnow_segments_new (all, passages, side->exclusions, side->differing, side->pages);
   while (next_page < side->pages->len && g_array_index (side->pages, guint32, next_page) <= start)
@@ -285,7 +285,7 @@ static GArray *
 dup_cuts (const WinnowReportPair *pair, guint index, WinnowHanMode han)
 {
   const WinnowPassage *passage = get_passage (pair, index);
-  GArray *cuts = g_array_new (FALSE, FALSE, sizeof (Cut));
+  GArray *cuts = winnow_array_new (Cut);
   Cut last = { passage->a.start, passage->b.start };
   guint32 length_a = passage->a.end - passage->a.start, length_b = passage->b.end - passage->b.start;
   if (MAX (length_a, length_b) < 2 * ROW_BYTES)

@@ -296,7 +296,7 @@ winnow_text_composer_init (WinnowTextComposer *text, WinnowOutput *output)
 {
   *text = (WinnowTextComposer){ .output = output };
   text->cells = g_ptr_array_new_with_free_func (g_free);
-  text->order = g_array_new (FALSE, FALSE, sizeof (guint));
+  text->order = winnow_array_new (guint);
   text->text = g_string_new (NULL);
   winnow_composer_init (&text->composer, &text_composer_class, WINNOW_MEDIUM_TEXT);
 }

@@ -23,7 +23,7 @@ compare_disguises (gconstpointer a, gconstpointer b)
 GArray *
 winnow_compare_disguises_list (const WinnowPairSide *side)
 {
-  GArray *disguises = g_array_new (FALSE, FALSE, sizeof (WinnowListedDisguise));
+  GArray *disguises = winnow_array_new (WinnowListedDisguise);
   winnow_for_each (const WinnowPart, part, side->parts)
     {
       const WinnowListedDisguise disguise
@@ -58,7 +58,7 @@ void
 winnow_compare_disguises_add_marks (const WinnowPairSide *side, const WinnowListedDisguise *disguise, GArray *signs,
                                     GArray *ranges)
 {
-  g_autoptr (GArray) characters = g_array_new (FALSE, FALSE, sizeof (WinnowDisguisedCharacter));
+  g_autoptr (GArray) characters = winnow_array_new (WinnowDisguisedCharacter);
   const WinnowDisguiseRange flag = { disguise->disguise, disguise->start, disguise->end, disguise->count };
   /* Translators: shown in the text at the place where text is hidden; spaces around it */
   const WinnowSign hidden = { disguise->start, _ (" hidden text ") };

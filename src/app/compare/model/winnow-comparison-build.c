@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "base/order.h"
 
 /* Disguised letters are marked by color and weight; a longer stretch, such as one set apart by
@@ -163,12 +163,8 @@ dup_badges (const Passages *passages, WinnowSide side)
 {
   GArray *badges = g_array_sized_new (FALSE, FALSE, sizeof (WinnowSign), passages->entries->len);
   for (guint i = 0; i < passages->entries->len; i++)
-    {
-      WinnowSign badge
-          = { winnow_passage_get_span (get_passage (passages, i), side)->start,
-              has_badge (passages, i, side) ? winnow_passage_entry_dup_label (get_entry (passages, i)) : NULL };
-      g_array_append_val (badges, badge);
-    }
+    WINNOW_APPEND (badges, WinnowSign, winnow_passage_get_span (get_passage (passages, i), side)->start,
+                   has_badge (passages, i, side) ? winnow_passage_entry_dup_label (get_entry (passages, i)) : NULL);
   return badges;
 }
 
@@ -265,9 +261,8 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   const WinnowPairSide *source = &self->pair->side[which];
   WinnowComparisonSide *side = &self->side[which];
   const GArray *unmatched = self->pair->unmatched[which];
-  g_autoptr (GArray) disguises = winnow_compare_disguises_list (source),
-                     signs = g_array_new (FALSE, FALSE, sizeof (WinnowSign)),
-                     ranges = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  g_autoptr (GArray) disguises = winnow_compare_disguises_list (source), signs = winnow_array_new (WinnowSign),
+                     ranges = winnow_array_new (WinnowRange);
   winnow_for_each_value (const WinnowListedDisguise, disguise, disguises)
     winnow_compare_disguises_add_marks (source, disguise, signs, ranges);
   guint n_signs = signs->len;
@@ -279,12 +274,12 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   side->similarity
       = which == WINNOW_SIDE_A ? winnow_overlap_similarity_of_a (scored) : winnow_overlap_similarity_of_b (scored);
   side->shown = make_display (source, which, passages, signs);
-  side->exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowShownExclusion));
-  side->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
-  side->shared = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
-  side->disguises = g_array_new (FALSE, FALSE, sizeof (WinnowShownDisguise));
-  side->boxed = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
-  side->highlights = g_array_new (FALSE, FALSE, sizeof (WinnowHighlight));
+  side->exclusions = winnow_array_new (WinnowShownExclusion);
+  side->pages = winnow_array_new (guint32);
+  side->shared = winnow_array_new (WinnowTextRange);
+  side->disguises = winnow_array_new (WinnowShownDisguise);
+  side->boxed = winnow_array_new (WinnowTextRange);
+  side->highlights = winnow_array_new (WinnowHighlight);
   fill_exclusions (side, source->exclusions, &self->settings);
   fill_pages (side, source->pages);
   fill_differing (side, source->differing, scored->passages);
@@ -315,8 +310,8 @@ collect_disguises (const WinnowPair *pair, const WinnowPassage *passage)
       const GArray *flags = pair->side[side].flags;
       const WinnowSpan *span = winnow_passage_get_span (passage, side);
       winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
-          if (MAX (flag->start, span->start) < MIN (flag->end, span->end))
-            disguises |= 1u << flag->disguise;
+        if (MAX (flag->start, span->start) < MIN (flag->end, span->end))
+          disguises |= 1u << flag->disguise;
     }
   return disguises;
 }
@@ -441,8 +436,8 @@ comparison_new (WinnowPair *pair, const WinnowSettings *settings)
   g_atomic_ref_count_init (&self->ref_count);
   self->pair = winnow_pair_ref (pair);
   self->settings = *settings;
-  self->passages = g_array_new (FALSE, FALSE, sizeof (WinnowShownPassage));
-  self->pictures = g_array_new (FALSE, FALSE, sizeof (WinnowShownPicture));
+  self->passages = winnow_array_new (WinnowShownPassage);
+  self->pictures = winnow_array_new (WinnowShownPicture);
   return self;
 }
 

@@ -16,9 +16,9 @@ leave_out_template (const WinnowText *tokens, const GArray *exclusions)
 {
   g_autofree guint8 *mask = g_new0 (guint8, tokens->n_tokens + 1);
   winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
-      for (guint32 t = exclusion->first;
-           exclusion->reason == WINNOW_EXCLUSION_TEMPLATE && t < MIN (exclusion->last, tokens->n_tokens); t++)
-        mask[t] = 1;
+    for (guint32 t = exclusion->first;
+         exclusion->reason == WINNOW_EXCLUSION_TEMPLATE && t < MIN (exclusion->last, tokens->n_tokens); t++)
+      mask[t] = 1;
   return winnow_text_new_masked (tokens, mask);
 }
 

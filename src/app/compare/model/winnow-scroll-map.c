@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
+
 /* A point that both sides share: characters of the shown texts. */
 typedef struct
 {
@@ -173,14 +175,13 @@ search_clear (Search *search)
 static void
 add_anchor (WinnowScrollMap *map, double a, double b)
 {
-  Anchor anchor = { { a, b }, NO_WORDS };
-  g_array_append_val (map->anchors, anchor);
+  WINNOW_APPEND (map->anchors, Anchor, { a, b }, NO_WORDS);
 }
 
 static void
 add_chain (WinnowScrollMap *map, const Search *search, int last)
 {
-  g_autoptr (GArray) chain = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (GArray) chain = winnow_array_new (int);
   for (int passage = last; passage != WINNOW_NO_PASSAGE; passage = search->chains[passage].former)
     g_array_append_val (chain, passage);
   for (guint i = chain->len; i-- > 0;)
@@ -203,7 +204,7 @@ make_map (const WinnowComparison *comparison, int pinned)
   WinnowScrollMap *map = g_new0 (WinnowScrollMap, 1);
 
   map->comparison = winnow_comparison_ref ((WinnowComparison *) comparison);
-  map->anchors = g_array_new (FALSE, FALSE, sizeof (Anchor));
+  map->anchors = winnow_array_new (Anchor);
   add_anchor (map, 0, 0);
   if (search.n > 0)
     {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 
 /* A line of the shown text is cut near this many characters: a few screens, so that laying out one
  * stays below a millisecond or two. */
@@ -53,8 +53,7 @@ compare_insertions (gconstpointer a, gconstpointer b)
 static void
 add_checkpoint (Writer *writer, guint32 byte)
 {
-  Checkpoint checkpoint = { byte, writer->character };
-  g_array_append_val (writer->shown->checkpoints, checkpoint);
+  WINNOW_APPEND (writer->shown->checkpoints, Checkpoint, byte, writer->character);
 }
 
 static WinnowTextRange
@@ -185,8 +184,8 @@ winnow_shown_text_new (char *source, gsize length, const WinnowSign *badges, gsi
   g_array_set_size (shown->badges, n_badges);
   shown->signs = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_signs);
   g_array_set_size (shown->signs, n_signs);
-  shown->breaks = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
-  shown->checkpoints = g_array_new (FALSE, FALSE, sizeof (Checkpoint));
+  shown->breaks = winnow_array_new (WinnowTextRange);
+  shown->checkpoints = winnow_array_new (Checkpoint);
   add_insertions (insertions, badges, n_badges, TRUE);
   add_insertions (insertions, signs, n_signs, FALSE);
   g_array_sort (insertions, compare_insertions);

@@ -1,6 +1,7 @@
 #include "app/compare/panes/winnow-linked-words.h"
 
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define TAG "linked"
 
@@ -135,7 +136,7 @@ winnow_linked_words_new (WinnowTextPane *pane_a, WinnowTextPane *pane_b)
   for (guint side = 0; side < WINNOW_N_SIDES; side++)
     {
       GtkEventController *motion = gtk_event_controller_motion_new ();
-      self->marked[side] = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
+      self->marked[side] = winnow_array_new (WinnowTextRange);
       self->views[side] = g_object_ref (GTK_TEXT_VIEW (winnow_text_pane_get_view (panes[side])));
       g_signal_connect_object (motion, "motion", G_CALLBACK (motion_cb), self, 0);
       g_signal_connect_object (self->views[side], "move-cursor", G_CALLBACK (move_cursor_cb), self, G_CONNECT_AFTER);

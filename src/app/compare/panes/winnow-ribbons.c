@@ -107,7 +107,7 @@ is_visible (const WinnowTextRange ranges[WINNOW_N_SIDES], const Window windows[W
 static GArray *
 dup_bands (WinnowRibbons *self)
 {
-  GArray *bands = g_array_new (FALSE, FALSE, sizeof (Band));
+  GArray *bands = winnow_array_new (Band);
   Window windows[WINNOW_N_SIDES];
   if (self->comparison == NULL || !get_window (self, WINNOW_SIDE_A, &windows[WINNOW_SIDE_A])
       || !get_window (self, WINNOW_SIDE_B, &windows[WINNOW_SIDE_B]))

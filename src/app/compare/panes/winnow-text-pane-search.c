@@ -4,6 +4,7 @@
 
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "base/array.h"
 
 struct _WinnowTextPaneSearch
 {
@@ -44,7 +45,7 @@ compile_query (const char *query)
 GArray *
 winnow_find_all (const char *text, gsize length, const char *query)
 {
-  GArray *hits = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
+  GArray *hits = winnow_array_new (WinnowTextRange);
   g_autoptr (GRegex) regex = compile_query (query);
   g_autoptr (GMatchInfo) info = NULL;
   if (regex == NULL)
@@ -54,8 +55,7 @@ winnow_find_all (const char *text, gsize length, const char *query)
     {
       int start, end;
       g_match_info_fetch_pos (info, 0, &start, &end);
-      WinnowTextRange hit = { start, end };
-      g_array_append_val (hits, hit);
+      WINNOW_APPEND (hits, WinnowTextRange, start, end);
     }
   return hits;
 }

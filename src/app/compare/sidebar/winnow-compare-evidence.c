@@ -88,8 +88,8 @@ winnow_evidence_list_rows (const WinnowEvidence *evidence)
   GPtrArray *rows = g_ptr_array_sized_new (evidence->rows->len);
   for (int silent = 0; silent <= 1; silent++)
     winnow_for_each_value (WinnowEvidenceRow, row, evidence->rows)
-        if ((row->opinion == WINNOW_OPINION_SILENT) == silent)
-          g_ptr_array_add (rows, row);
+      if ((row->opinion == WINNOW_OPINION_SILENT) == silent)
+        g_ptr_array_add (rows, row);
   return rows;
 }
 

@@ -5,6 +5,7 @@
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define ALL_KINDS (-1)
 #define CITATION(citation) (WINNOW_N_PASSAGE_KINDS + (int) (citation)) /* as a kind */
@@ -158,7 +159,7 @@ winnow_kind_choice_init (WinnowKindChoice *self)
 {
   const char *name = _ ("Kinds of Passages that are listed");
   self->kind = ALL_KINDS;
-  self->kinds = g_array_new (FALSE, FALSE, sizeof (int));
+  self->kinds = winnow_array_new (int);
   self->drop_down = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
   gtk_widget_set_parent (GTK_WIDGET (self->drop_down), GTK_WIDGET (self));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), name);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/array.h"
+
 typedef struct
 {
   char *key; /* (owned) */
@@ -29,7 +31,7 @@ winnow_collation_rank (const GPtrArray *texts)
   for (guint i = 0; i < texts->len; i++)
     {
       g_autofree char *folded = g_utf8_casefold (texts->pdata[i], -1);
-      g_array_append_val (collated, ((const Collated){ g_utf8_collate_key (folded, -1), i }));
+      WINNOW_APPEND (collated, Collated, g_utf8_collate_key (folded, -1), i);
     }
   g_array_sort (collated, compare_collated);
   for (guint i = 0, rank = 0; i < collated->len; i++)
