@@ -137,13 +137,13 @@ dup_places (const Documents *documents)
 static void
 fill_ids (GArray *ids, const Documents *documents, const guint *places)
 {
-  GHashTableIter iter;
-  gpointer id, index;
   g_array_set_size (ids, documents->families->len);
-  g_hash_table_iter_init (&iter, documents->indices);
-  while (g_hash_table_iter_next (&iter, &id, &index))
-    if (GPOINTER_TO_UINT (index) <= documents->max_documents)
-      g_array_index (ids, gint64, places[GPOINTER_TO_UINT (index) - 1]) = *(const gint64 *) id;
+  winnow_for_each_entry (entry, documents->indices)
+    {
+      guint index = GPOINTER_TO_UINT (entry.value);
+      if (index <= documents->max_documents)
+        g_array_index (ids, gint64, places[index - 1]) = *(const gint64 *) entry.key;
+    }
 }
 
 static int

@@ -108,11 +108,11 @@ obtain_item (WinnowRowView *self, const Listing *listing, guint place)
 static void
 forget_items (WinnowRowView *self)
 {
-  GHashTableIter iter;
-  Live *live;
-  g_hash_table_iter_init (&iter, self->live);
-  while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
-    g_object_weak_unref (live->item, item_gone_cb, live);
+  winnow_for_each_entry (entry, self->live)
+    {
+      Live *live = entry.key;
+      g_object_weak_unref (live->item, item_gone_cb, live);
+    }
   g_hash_table_remove_all (self->live);
 }
 
@@ -163,12 +163,12 @@ static GHashTable *
 index_live (WinnowRowView *self)
 {
   GHashTable *by_row = g_hash_table_new (NULL, NULL);
-  GHashTableIter iter;
-  Live *live;
-  g_hash_table_iter_init (&iter, self->live);
-  while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
-    if (live->row != NULL)
-      g_hash_table_insert (by_row, live->row, live);
+  winnow_for_each_entry (entry, self->live)
+    {
+      Live *live = entry.key;
+      if (live->row != NULL)
+        g_hash_table_insert (by_row, live->row, live);
+    }
   return by_row;
 }
 
@@ -176,27 +176,28 @@ index_live (WinnowRowView *self)
 static void
 find_rows (WinnowRowView *self)
 {
-  GHashTableIter iter;
-  Live *live;
-  g_hash_table_iter_init (&iter, self->live);
-  while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
-    live->row = NULL;
+  winnow_for_each_entry (entry, self->live)
+    ((Live *) entry.key)->row = NULL;
   winnow_for_each (void, row, self->current.owner)
-    if ((live = find_live (self, row)) != NULL)
-      live->row = row;
+    {
+      Live *live = find_live (self, row);
+      if (live != NULL)
+        live->row = row;
+    }
 }
 
 /* Where the items are in both listings. */
 static void
 find_places (WinnowRowView *self, gboolean is_new_list)
 {
-  GHashTableIter iter;
   Live *live;
   if (g_hash_table_size (self->live) == 0)
     return;
-  g_hash_table_iter_init (&iter, self->live);
-  while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
-    live->former = live->current = NOWHERE;
+  winnow_for_each_entry (entry, self->live)
+    {
+      live = entry.key;
+      live->former = live->current = NOWHERE;
+    }
   g_autoptr (GHashTable) formerly = index_live (self);
   for (guint i = 0; i < self->former.rows->len; i++)
     if ((live = g_hash_table_lookup (formerly, g_ptr_array_index (self->former.rows, i))) != NULL)
@@ -213,13 +214,13 @@ find_places (WinnowRowView *self, gboolean is_new_list)
 static void
 fill_items (WinnowRowView *self)
 {
-  GHashTableIter iter;
-  Live *live;
-  g_hash_table_iter_init (&iter, self->live);
-  while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
-    if (live->current != NOWHERE)
-      winnow_row_list_fill_item (self->list, live->item, g_ptr_array_index (self->current.rows, live->current),
-                                 self->current.context);
+  winnow_for_each_entry (entry, self->live)
+    {
+      Live *live = entry.key;
+      if (live->current != NOWHERE)
+        winnow_row_list_fill_item (self->list, live->item, g_ptr_array_index (self->current.rows, live->current),
+                                   self->current.context);
+    }
 }
 
 static gint
@@ -237,13 +238,13 @@ find_staying (WinnowRowView *self, gboolean all)
   GPtrArray *staying = g_ptr_array_new ();
   g_autoptr (GtkBitset) selected
       = self->table != NULL ? gtk_selection_model_get_selection (gtk_column_view_get_model (self->table)) : NULL;
-  GHashTableIter iter;
-  Live *live;
-  g_hash_table_iter_init (&iter, self->live);
-  while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
-    if (live->former != NOWHERE && live->current != NOWHERE
-        && (all || (selected != NULL && gtk_bitset_contains (selected, live->former))))
-      g_ptr_array_add (staying, live);
+  winnow_for_each_entry (entry, self->live)
+    {
+      Live *live = entry.key;
+      if (live->former != NOWHERE && live->current != NOWHERE
+          && (all || (selected != NULL && gtk_bitset_contains (selected, live->former))))
+        g_ptr_array_add (staying, live);
+    }
   g_ptr_array_sort (staying, compare_former);
   return staying;
 }

@@ -77,14 +77,11 @@ static WinnowOperation *
 new_removal (WinnowSession *self)
 {
   GArray *ids = winnow_array_new (gint64);
-  GHashTableIter iter;
-  gpointer id;
-  g_hash_table_iter_init (&iter, self->lists.hidden);
-  while (g_hash_table_iter_next (&iter, &id, NULL))
+  winnow_for_each_entry (id, self->lists.hidden)
     {
-      g_array_append_vals (ids, id, 1);
-      g_hash_table_iter_steal (&iter);
-      g_hash_table_add (self->lists.removing, id);
+      g_array_append_vals (ids, id.key, 1);
+      g_hash_table_iter_steal (&id.iter);
+      g_hash_table_add (self->lists.removing, id.key);
     }
   if (ids->len > 0)
     return winnow_work_new (WINNOW_WORK_REMOVE_DOCUMENTS, .rows = ids);

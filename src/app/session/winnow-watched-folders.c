@@ -129,12 +129,9 @@ winnow_watched_folders_find (GListModel *documents, gint64 collection_id, const 
 {
   g_autoptr (GHashTable) folders = list_folders (documents, collection_id);
   g_autoptr (GPtrArray) roots = g_ptr_array_new_with_free_func (g_free);
-  GHashTableIter iter;
-  gpointer folder;
-  g_hash_table_iter_init (&iter, folders);
-  while (g_hash_table_iter_next (&iter, &folder, NULL))
+  winnow_for_each_entry (folder, folders)
     {
-      g_autofree char *existing = dup_existing (folder);
+      g_autofree char *existing = dup_existing (folder.key);
       if (existing != NULL)
         g_ptr_array_add (roots, dup_root (existing, name));
     }

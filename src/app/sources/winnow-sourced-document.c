@@ -40,13 +40,10 @@ GHashTable *
 winnow_id_set_copy (GHashTable *set)
 {
   GHashTable *copy = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  GHashTableIter iter;
-  gpointer id;
   if (set == NULL)
     return copy;
-  g_hash_table_iter_init (&iter, set);
-  while (g_hash_table_iter_next (&iter, &id, NULL))
-    g_hash_table_add (copy, g_memdup2 (id, sizeof (gint64)));
+  winnow_for_each_entry (id, set)
+    g_hash_table_add (copy, g_memdup2 (id.key, sizeof (gint64)));
   return copy;
 }
 

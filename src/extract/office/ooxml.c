@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/extractor.h"
 #include "extract/metadata.h"
 
@@ -153,12 +154,12 @@ winnow_ooxml_get_target (GHashTable *relations, const char *id)
 const char *
 winnow_ooxml_find_target (GHashTable *relations, const char *type)
 {
-  GHashTableIter iter;
-  gpointer value;
-  g_hash_table_iter_init (&iter, relations);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    if (!((Relation *) value)->is_outside && strcmp (((Relation *) value)->type, type) == 0)
-      return ((Relation *) value)->target;
+  winnow_for_each_entry (entry, relations)
+    {
+      const Relation *relation = entry.value;
+      if (!relation->is_outside && strcmp (relation->type, type) == 0)
+        return relation->target;
+    }
   return NULL;
 }
 

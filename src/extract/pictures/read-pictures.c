@@ -207,13 +207,10 @@ fail_rest (Pictures *pictures, const GError *end)
   const char *reason = g_error_matches (end, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT)
                            ? time_or_size
                            : _ ("The document does not hold it.");
-  GHashTableIter iter;
-  gpointer places;
 
-  g_hash_table_iter_init (&iter, pictures->files);
-  while (g_hash_table_iter_next (&iter, NULL, &places))
-    if (is_to_be_read (g_ptr_array_index ((GPtrArray *) places, 0)))
-      fail_all (places, reason);
+  winnow_for_each_entry (places, pictures->files)
+    if (is_to_be_read (g_ptr_array_index ((GPtrArray *) places.value, 0)))
+      fail_all (places.value, reason);
 }
 
 static gboolean

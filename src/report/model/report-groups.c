@@ -80,12 +80,12 @@ static void
 take_groups (WinnowReport *report, const GArray *members)
 {
   g_autoptr (GHashTable) groups = gather (report, members);
-  GHashTableIter iter;
-  gpointer group;
-  g_hash_table_iter_init (&iter, groups);
-  while (g_hash_table_iter_next (&iter, NULL, &group))
-    if (((GArray *) group)->len > 1)
-      g_ptr_array_add (report->groups, make_group (report, group));
+  winnow_for_each_entry (entry, groups)
+    {
+      GArray *group = entry.value;
+      if (group->len > 1)
+        g_ptr_array_add (report->groups, make_group (report, group));
+    }
   g_ptr_array_sort (report->groups, compare_groups);
 }
 

@@ -148,16 +148,11 @@ add_line (char *line, gpointer data)
 static void
 finish (WinnowSynonyms *synonyms)
 {
-  GHashTableIter iter;
-  gpointer value;
-  g_hash_table_iter_init (&iter, synonyms->entries);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
+  winnow_for_each_entry (each, synonyms->entries)
     {
-      Entry *entry = value;
-      guint64 bytes[2];
+      Entry *entry = each.value;
       entry->word = find_root (synonyms, entry->word);
-      bytes[0] = GUINT64_TO_LE (entry->synonym);
-      bytes[1] = GUINT64_TO_LE (entry->word);
+      const guint64 bytes[] = { GUINT64_TO_LE (entry->synonym), GUINT64_TO_LE (entry->word) };
       synonyms->id += XXH3_64bits (bytes, sizeof bytes);
     }
 }

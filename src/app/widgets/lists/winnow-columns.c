@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/lists/winnow-share-cell.h"
+#include "base/for-each.h"
 
 #define COLUMN "winnow-column"       /* of a cell that has a tooltip */
 #define LABEL "winnow-label"         /* of a cell with a badge */
@@ -377,11 +378,8 @@ winnow_columns_refresh (GtkColumnView *view, const WinnowViewColumn *columns)
   for (guint i = 0; columns[i].title != NULL; i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);
-      GHashTableIter iter;
-      gpointer cell;
-      g_hash_table_iter_init (&iter, g_object_get_data (G_OBJECT (gtk_column_view_column_get_factory (column)), BOUND));
-      while (g_hash_table_iter_next (&iter, &cell, NULL))
-        show_item (cell, &columns[i]);
+      winnow_for_each_entry (cell, g_object_get_data (G_OBJECT (gtk_column_view_column_get_factory (column)), BOUND))
+        show_item (cell.key, &columns[i]);
     }
 }
 
