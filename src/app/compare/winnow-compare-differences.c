@@ -19,7 +19,7 @@ search_free (gpointer data)
 {
   Search *search = data;
   winnow_pair_unref (search->pair);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     g_clear_pointer (&search->unmatched[side], g_array_unref);
   g_free (search);
 }

@@ -45,7 +45,7 @@ mark_selected (WinnowComparePage *self, int passage, int picture, gpointer sourc
   WinnowTextPane *panes[] = { self->pane_a, self->pane_b };
   self->selected = passage;
   self->picture = picture;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     winnow_text_pane_set_selected (panes[side], passage, picture, source != panes[side]);
   winnow_ribbons_set_selected (self->ribbons, passage, picture);
   winnow_compare_sidebar_select (self->sidebar, passage, picture);

@@ -204,7 +204,7 @@ char *
 winnow_shared_picture_dup_name (const WinnowComparison *comparison, guint picture)
 {
   WinnowDocumentPicture *const *pictures = winnow_comparison_get_picture (comparison, picture)->shared->picture;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     if (pictures[side]->caption != NULL)
       return g_strdup (pictures[side]->caption);
   return g_strdup (pictures[WINNOW_SIDE_A]->name);

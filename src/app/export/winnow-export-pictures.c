@@ -58,7 +58,7 @@ dup_scope_title (WinnowExportScope scope, const char *count, guint n)
 static void
 add_documents (gpointer row, GHashTable *ids)
 {
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     g_hash_table_add (ids,
                       g_memdup2 (&winnow_document_item_get_document (winnow_picture_item_get_document (row, side))->id,
                                  sizeof (gint64)));
@@ -85,7 +85,7 @@ collect_documents (const GPtrArray *rows, GPtrArray *documents)
 {
   g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
   winnow_for_each (WinnowPictureItem, row, rows)
-    for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    winnow_for_each_side (side)
       {
         WinnowDocumentItem *item = winnow_picture_item_get_document (row, side);
         if (g_hash_table_add (known, item))

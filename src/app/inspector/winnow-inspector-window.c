@@ -169,7 +169,7 @@ static void
 show_method (WinnowInspectorWindow *self)
 {
   WinnowInspectorSide *sides[] = { self->side_a, self->side_b };
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       g_clear_object (&self->lists[side]);
       self->lists[side] = winnow_inspector_list_new (self->digested, side, get_digest (self, side),
@@ -177,7 +177,7 @@ show_method (WinnowInspectorWindow *self)
     }
   list_shared (self);
   show_method_texts (self);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     winnow_inspector_side_set_list (sides[side], self->lists[side], self->lists[WINNOW_N_SIDES - 1 - side]);
   seek (self);
 }
@@ -473,7 +473,7 @@ winnow_inspector_window_dispose (GObject *object)
   g_clear_pointer (&self->comparison, winnow_comparison_unref); /* before the template: nothing is begun any more */
   g_clear_pointer (&self->digested, winnow_digested_pair_unref);
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_INSPECTOR_WINDOW);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     g_clear_object (&self->lists[side]);
   g_clear_pointer (&self->wanted, g_free);
   g_clear_pointer (&self->choices, g_free);

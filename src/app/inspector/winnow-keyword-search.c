@@ -60,7 +60,7 @@ dup_sentences (const WinnowPair *pair, GCancellable *cancellable, GError **error
   if (pair->library != NULL
       && !winnow_check_find_keywords (pair->library, &(const WinnowThreads){ .cancellable = cancellable }, error))
     return NULL;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       sentences[side] = pair->library != NULL ? dup_sentence (pair->library, ids[side], error) : g_strdup ("");
       if (sentences[side] == NULL)

@@ -90,7 +90,7 @@ show_placed (WinnowPictureDetail *self, WinnowPlacedPair *pair)
   /* blocks at one place of a placement show different things */
   if (winnow_picture_item_get_match (self->item)->placement.n_places == 0)
     take_grid_distance (self, winnow_picture_dup_grid_distance (pairing));
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       show_text (self, side, &pair->side[side]);
       winnow_picture_side_set_placed (get_side (self, side), &pair->side[side],
@@ -138,7 +138,7 @@ fill_colors (WinnowPictureDetail *self)
 {
   const char *titles[WINNOW_N_SIDES];
   const WinnowColorShares *shares[WINNOW_N_SIDES];
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       titles[side] = winnow_document_item_get_name (winnow_picture_item_get_document (self->item, side));
       shares[side] = &winnow_picture_item_get_picture (self->item, side)->fingerprint.colors;
@@ -168,7 +168,7 @@ fill (WinnowPictureDetail *self)
   take_grid_distance (self, NULL);
   WinnowOutline outlines[WINNOW_N_SIDES];
   winnow_placement_get_outlines (&match->placement, &outlines[WINNOW_SIDE_A], &outlines[WINNOW_SIDE_B]);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       winnow_picture_side_set_picture (get_side (self, side), self->library,
                                        winnow_picture_item_get_document (self->item, side),
@@ -205,7 +205,7 @@ static void
 grid_toggled_cb (WinnowPictureDetail *self)
 {
   gboolean shown = gtk_toggle_button_get_active (self->grid_button);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     winnow_picture_side_set_grid_shown (get_side (self, side), shown);
   gtk_widget_set_visible (GTK_WIDGET (self->grid_choice), shown);
   if (self->item != NULL)

@@ -107,7 +107,7 @@ GArray *
 winnow_picture_item_dup_decisions (WinnowPictureItem *self)
 {
   g_autoptr (GPtrArray) both = g_ptr_array_new ();
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     g_ptr_array_add (both, winnow_picture_item_get_picture (self, side));
   return winnow_picture_index_dup_decisions (self->context->pictures, both);
 }
@@ -123,7 +123,7 @@ winnow_picture_item_is_same (WinnowPictureItem *self, WinnowPictureItem *other)
 gboolean
 winnow_picture_item_matches (WinnowPictureItem *self, const char *text)
 {
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     if (winnow_document_item_name_holds (winnow_picture_item_get_document (self, side), text))
       return TRUE;
   return FALSE;

@@ -15,7 +15,7 @@ job_free (gpointer data)
 void
 winnow_placed_pair_free (WinnowPlacedPair *pair)
 {
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       g_clear_pointer (&pair->side[side].picture, winnow_document_picture_unref);
       g_clear_pointer (&pair->side[side].grid, winnow_grid_free);
@@ -97,7 +97,7 @@ static WinnowPlacedPair *
 load (const WinnowPictureJob *job, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowPlacedPair) pair = g_new0 (WinnowPlacedPair, 1);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     if (g_cancellable_set_error_if_cancelled (cancellable, error)
         || !load_side (&pair->side[side], job, job->pictures[side], error))
       return NULL;

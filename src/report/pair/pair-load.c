@@ -95,7 +95,7 @@ winnow_pair_request_copy (const WinnowPairRequest *request)
   winnow_library_ref (copy->library);
   if (copy->overlap != NULL)
     winnow_overlap_ref (copy->overlap);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     winnow_document_ref (copy->documents[side]);
   return copy;
 }
@@ -105,7 +105,7 @@ winnow_pair_request_clear (WinnowPairRequest *request)
 {
   g_clear_pointer (&request->library, winnow_library_unref);
   g_clear_pointer (&request->overlap, winnow_overlap_unref);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     g_clear_pointer (&request->documents[side], winnow_document_unref);
 }
 
@@ -121,11 +121,11 @@ winnow_pair_load (const WinnowPairRequest *request, GCancellable *cancellable, G
 {
   g_autoptr (WinnowPair) pair = winnow_pair_new ();
   pair->library = winnow_library_ref (request->library);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     pair->side[side].document = winnow_document_ref (request->documents[side]);
   if (!winnow_pair_read_settings (pair, &request->wanted, error) || !read_overlap (pair, request->overlap, error))
     return NULL;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     if (g_cancellable_set_error_if_cancelled (cancellable, error)
         || !winnow_pair_side_load (&pair->side[side], pair->library, TRUE, error)
         || !winnow_pair_side_load_hidden (&pair->side[side], pair->library, error))

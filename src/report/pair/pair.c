@@ -107,11 +107,11 @@ add_differing (WinnowPair *pair, guint32 index, const WinnowPassage *passage, co
 {
   GBytes *kinds[WINNOW_N_SIDES];
   GArray *ranges[WINNOW_N_SIDES];
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     ranges[side] = winnow_array_new (WinnowRange);
   winnow_passage_words_add_differing (words, passage, ranges[WINNOW_SIDE_A], ranges[WINNOW_SIDE_B]);
   winnow_passage_words_get_kinds (words, passage, kinds);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       for (guint i = 0; i < ranges[side]->len; i++)
         WINNOW_APPEND (pair->side[side].differing, WinnowDifferingWords, g_array_index (ranges[side], WinnowRange, i),
@@ -125,7 +125,7 @@ void
 winnow_pair_find_words (WinnowPair *pair, gboolean all, GCancellable *cancellable)
 {
   const GArray *passages = pair->overlap->passages;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       pair->side[side].differing = winnow_array_new (WinnowDifferingWords);
       pair->side[side].kinds = winnow_word_kinds_list_new (passages->len);
@@ -179,7 +179,7 @@ winnow_pair_find_unmatched (const WinnowPair *pair, GArray *unmatched[WINNOW_N_S
 {
   const char *texts[WINNOW_N_SIDES];
   gsize lengths[WINNOW_N_SIDES];
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       texts[side] = pair->side[side].text;
       lengths[side] = pair->side[side].length;
@@ -192,7 +192,7 @@ winnow_pair_find_unmatched (const WinnowPair *pair, GArray *unmatched[WINNOW_N_S
 void
 winnow_pair_set_unmatched (WinnowPair *pair, GArray *const unmatched[WINNOW_N_SIDES])
 {
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       g_clear_pointer (&pair->unmatched[side], g_array_unref);
       if (unmatched != NULL && unmatched[side] != NULL)
@@ -203,7 +203,7 @@ winnow_pair_set_unmatched (WinnowPair *pair, GArray *const unmatched[WINNOW_N_SI
 void
 winnow_pair_get_whole (const WinnowPair *pair, WinnowRange ranges[WINNOW_N_SIDES])
 {
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     ranges[side] = (WinnowRange){ 0, pair->side[side].length };
 }
 

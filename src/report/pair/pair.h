@@ -18,6 +18,8 @@ typedef enum
   WINNOW_N_SIDES,
 } WinnowSide;
 
+#define winnow_for_each_side(side) for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+
 /* Words of a passage that the other side lacks. */
 typedef struct
 {

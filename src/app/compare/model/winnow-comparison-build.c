@@ -133,7 +133,7 @@ fill_pictures (WinnowComparison *self)
     {
       WinnowShownPicture shown
           = { .shared = &g_array_index (self->pair->pictures, WinnowCommonPicture, i), .hue = i % WINNOW_N_HUES };
-      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+      winnow_for_each_side (side)
         place_picture (self, side, &shown, i);
       g_array_append_val (self->pictures, shown);
     }
@@ -305,7 +305,7 @@ static guint32
 collect_disguises (const WinnowPair *pair, const WinnowPassage *passage)
 {
   guint32 disguises = 0;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       const GArray *flags = pair->side[side].flags;
       const WinnowSpan *span = winnow_passage_get_span (passage, side);
@@ -336,7 +336,7 @@ add_passage (WinnowComparison *self, const Passages *passages, guint index, cons
                                .n_documents = passage->n_documents };
   if (index < shares->len)
     shown.shares = g_array_index (shares, WinnowPassageShares, index);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       const WinnowSpan *span = winnow_passage_get_span (passage, side);
       shown.start[side] = span->start;
@@ -444,11 +444,11 @@ comparison_new (WinnowPair *pair, const WinnowSettings *settings)
 static void
 fill (WinnowComparison *self, const WinnowOverlap *scored, const Passages *passages, const guint8 *hues)
 {
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     fill_side (self, side, scored, passages);
   fill_passages (self, passages, hues);
   fill_pictures (self);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     mark_passages (self, side);
 }
 

@@ -38,7 +38,7 @@ winnow_comparison_unref (WinnowComparison *comparison)
 {
   if (!g_atomic_ref_count_dec (&comparison->ref_count))
     return;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     clear_side (&comparison->side[side]);
   g_array_unref (comparison->passages);
   g_array_unref (comparison->pictures);

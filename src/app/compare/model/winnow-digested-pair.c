@@ -53,7 +53,7 @@ digested_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES])
   WinnowDigestedPair *digested = g_new0 (WinnowDigestedPair, 1);
   g_atomic_ref_count_init (&digested->ref_count);
   digested->pair = winnow_pair_ref (pair);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     digested->side[side].range = ranges[side];
   return digested;
 }
@@ -64,7 +64,7 @@ digest (WinnowDigestedPair *digested, GCancellable *cancellable, GError **error)
   const WinnowSettings *settings = &digested->pair->settings;
   const WinnowDigestedSide *a = &digested->side[WINNOW_SIDE_A], *b = &digested->side[WINNOW_SIDE_B];
   digested->context = winnow_library_context_new (NULL, settings);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
@@ -97,7 +97,7 @@ winnow_digested_pair_unref (WinnowDigestedPair *digested)
 {
   if (digested == NULL || !g_atomic_ref_count_dec (&digested->ref_count))
     return;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       g_clear_pointer (&digested->side[side].digests, winnow_digests_unref);
       g_clear_pointer (&digested->side[side].subject, winnow_subject_free);
@@ -168,7 +168,7 @@ static void
 try_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   g_autoptr (WinnowMethodTrial) trial = g_new0 (WinnowMethodTrial, 1);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     if (!g_task_return_error_if_cancelled (task))
       trial->digests[side] = compute (data, side);
     else
@@ -203,7 +203,7 @@ winnow_method_trial_free (WinnowMethodTrial *trial)
 {
   if (trial == NULL)
     return;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     g_clear_pointer (&trial->digests[side], winnow_digest_unref);
   g_free (trial);
 }

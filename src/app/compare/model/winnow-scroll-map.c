@@ -264,7 +264,7 @@ get_word (const WinnowScrollMap *map, guint passage, const WinnowRun *run, guint
   const guint32 bytes[]
       = { found->a.start + words->a->starts[run->a + index], found->b.start + words->b->starts[run->b + index] };
   Anchor anchor = { .passage = passage };
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     anchor.at[side] = winnow_shown_text_get_range (map->comparison->side[side].shown, bytes[side], bytes[side]).start;
   return anchor;
 }
@@ -286,7 +286,7 @@ narrow (const WinnowScrollMap *map, WinnowSide from, double position, const Winn
         low = middle + 1;
       else
         high = middle;
-      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+      winnow_for_each_side (side)
         if (is_before)
           segment[0].at[side] = MAX (segment[0].at[side], word.at[side]);
         else

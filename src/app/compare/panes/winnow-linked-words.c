@@ -20,7 +20,7 @@ struct _WinnowLinkedWords
 static void
 clear (WinnowLinkedWords *self)
 {
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       g_object_unref (self->views[side]);
       g_array_unref (self->marked[side]);

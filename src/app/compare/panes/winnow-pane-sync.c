@@ -113,7 +113,7 @@ static double
 get_target (WinnowPaneSync *self, const double y[WINNOW_N_SIDES])
 {
   double target = G_MAXDOUBLE;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (self->panes[side]);
       if (is_shown (self, side))
@@ -132,7 +132,7 @@ hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   const double y[] = { get_held_y (self, WINNOW_SIDE_A), get_held_y (self, WINNOW_SIDE_B) };
   double target = get_target (self, y);
   self->still++;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     if (is_shown (self, side) && fabs (y[side] - target) >= 1)
       {
         winnow_text_pane_view_scroll_by (winnow_text_pane_get_view (self->panes[side]), y[side] - target);
@@ -150,7 +150,7 @@ hold (WinnowPaneSync *self, const WinnowTextRange places[WINNOW_N_SIDES])
   self->still = self->frames = 0;
   self->left = FALSE;
   self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), hold_cb, self, NULL);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       self->held[side] = places[side].start;
       winnow_text_pane_reveal (self->panes[side], places[side].start, STEP_LINE);
@@ -264,7 +264,7 @@ winnow_pane_sync_new (WinnowTextPane *a, WinnowTextPane *b)
   self->panes[WINNOW_SIDE_B] = b;
   self->words = winnow_linked_words_new (a, b);
   self->together = TRUE;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       g_signal_connect_object (self->panes[side], "moved", G_CALLBACK (moved_cb), self, 0);
       g_signal_connect_object (self->panes[side], "led", G_CALLBACK (led_cb), self, 0);

@@ -87,7 +87,7 @@ add_band (WinnowRibbons *self, int passage, int picture, const Window windows[WI
                                       ? winnow_comparison_get_passage (self->comparison, passage)->range
                                       : winnow_comparison_get_picture (self->comparison, picture)->sign;
   Band band = { passage, picture, { { 0 } } };
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       band.end[side].top = get_y (self, side, &windows[side], ranges[side].start, FALSE);
       band.end[side].bottom = get_y (self, side, &windows[side], MAX (ranges[side].end, 1) - 1, TRUE);
@@ -279,7 +279,7 @@ winnow_ribbons_set_panes (WinnowRibbons *self, WinnowTextPane *a, WinnowTextPane
   g_return_if_fail (WINNOW_IS_RIBBONS (self));
   self->panes[WINNOW_SIDE_A] = a;
   self->panes[WINNOW_SIDE_B] = b;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     g_signal_connect_object (self->panes[side], "moved", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
 }
 

@@ -92,7 +92,7 @@ winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *ba
   g_object_set (tags->highlights[WINNOW_HIGHLIGHT_DISGUISE][0], "foreground-rgba", &disguise, NULL);
   g_object_set (tags->highlights[WINNOW_HIGHLIGHT_SIGN][0], "background-rgba", background, "foreground-rgba", &disguise,
                 NULL);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       GdkRGBA color = winnow_unmatched_color_get (side);
       g_object_set (tags->highlights[WINNOW_HIGHLIGHT_UNMATCHED][side], "foreground-rgba", &color, NULL);

@@ -150,7 +150,7 @@ show_kinds (WinnowKindBar *bar, const guint32 n[WINNOW_N_WORD_KINDS], guint32 co
 static void
 show_bars (WinnowCompareLedger *self, const WinnowComparison *comparison)
 {
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     show_kinds (self->bars[side], comparison->side[side].kinds,
                 winnow_ledger_get_counted (&comparison->side[side].ledger));
 }
@@ -165,7 +165,7 @@ winnow_compare_ledger_set_comparison (WinnowCompareLedger *self, const WinnowCom
     return;
 
   self->updating = TRUE;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       gtk_label_set_text (self->names[side], comparison->side[side].name);
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->names[side]), comparison->side[side].name);
@@ -175,7 +175,7 @@ winnow_compare_ledger_set_comparison (WinnowCompareLedger *self, const WinnowCom
       gboolean shown = is_shown (comparison, i);
       gboolean waits = lines[i].of == WINNOW_EXCLUSION_TEMPLATE && comparison->template_waits;
       gboolean on = comparison->settings.exclude >> lines[i].of & 1;
-      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+      winnow_for_each_side (side)
         {
           const WinnowComparisonSide *shown_side = &comparison->side[side];
           g_autofree char *value = lines[i].value == VALUE_SHARE ? winnow_wording_share (shown_side->similarity)
@@ -240,7 +240,7 @@ new_value (const char *style)
 static void
 add_names (WinnowCompareLedger *self)
 {
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       self->names[side] = new_value ("caption-heading");
       gtk_label_set_wrap (self->names[side], TRUE);
@@ -262,7 +262,7 @@ add_line (WinnowCompareLedger *self, guint line)
     gtk_widget_set_margin_start (self->titles[line], INDENT);
   gtk_widget_set_tooltip_text (self->titles[line], lines[line].tooltip != NULL ? _ (lines[line].tooltip) : NULL);
   gtk_grid_attach (self->grid, self->titles[line], 0, 1 + line, 1, 1);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       self->values[line][side] = new_value (lines[line].style);
       gtk_grid_attach (self->grid, GTK_WIDGET (self->values[line][side]), 1 + side, 1 + line, 1, 1);
@@ -283,7 +283,7 @@ add_waits (WinnowCompareLedger *self)
 static void
 add_bars (WinnowCompareLedger *self)
 {
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       self->bars[side] = g_object_new (WINNOW_TYPE_KIND_BAR, NULL);
       gtk_grid_attach (self->grid, GTK_WIDGET (self->bars[side]), 1 + side, 1 + N_LINES, 1, 1);

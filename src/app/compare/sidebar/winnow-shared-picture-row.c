@@ -63,7 +63,7 @@ winnow_shared_picture_row_set_item (GtkWidget *row, WinnowCompareItem *item)
   const WinnowComparison *comparison = item != NULL ? winnow_compare_item_get_comparison (item) : NULL;
   guint picture = item != NULL ? winnow_compare_item_get_index (item) : 0;
   g_set_object (&self->item, item);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     winnow_thumbnail_set_picture (
         self->thumbnails[side], item != NULL ? comparison->pair->library : NULL,
         item != NULL ? winnow_comparison_get_picture (comparison, picture)->shared->picture[side]->id : 0);
@@ -96,7 +96,7 @@ static void
 add_thumbnails (WinnowSharedPictureRow *self)
 {
   GtkWidget *overlay = gtk_overlay_new (), *number = gtk_label_new (NULL);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_side (side)
     {
       self->thumbnails[side] = g_object_new (WINNOW_TYPE_THUMBNAIL, NULL);
       winnow_thumbnail_set_side (self->thumbnails[side], THUMBNAIL_SIDE);
