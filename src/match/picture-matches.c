@@ -370,10 +370,10 @@ find_placements (Work *work, guint n_threads, GCancellable *cancellable)
   g_autofree WinnowLocalFeatures *features = g_new0 (WinnowLocalFeatures, work->n_kinds);
   g_autofree gboolean *is_asked = g_new0 (gboolean, work->n_kinds);
   gboolean reads = FALSE; /* without a picture of a query there is nothing to find */
-  for (guint32 i = 0; i < work->lots->len; i++)
+  winnow_for_each_value (const Lot, lot, work->lots)
     {
-      gboolean is_query = work->held.holders[get_lot (work, i)->holder].is_query;
-      is_asked[get_lot (work, i)->kind] |= is_query;
+      gboolean is_query = work->held.holders[lot->holder].is_query;
+      is_asked[lot->kind] |= is_query;
       reads = reads || (is_query && work->held.read_features != NULL);
     }
   for (guint32 kind = 0; reads && kind < work->n_kinds; kind++)

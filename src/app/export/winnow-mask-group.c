@@ -69,11 +69,11 @@ static void
 update_count (WinnowMaskGroup *self)
 {
   guint n = 0, n_masked = 0;
-  for (guint i = 0; i < self->persons->len; i++)
-    if (is_concerned (self, get_person (self, i)))
+  winnow_for_each (WinnowPerson, person, self->persons)
+    if (is_concerned (self, person))
       {
         n++;
-        n_masked += get_person (self, i)->is_masked;
+        n_masked += person->is_masked;
       }
   /* Translators: how many of the persons found are masked, and how many were found */
   g_autofree char *text = g_strdup_printf (ngettext ("%u of %u masked", "%u of %u masked", n), n_masked, n);

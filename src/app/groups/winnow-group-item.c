@@ -182,9 +182,9 @@ GArray *
 winnow_group_item_dup_others (WinnowGroupItem *self, gint64 document_id)
 {
   GArray *ids = winnow_array_new (gint64);
-  for (guint i = 0; i < self->known->len; i++)
-    if (get_known (self, i)->member->document_id != document_id)
-      g_array_append_val (ids, get_known (self, i)->member->document_id);
+  winnow_for_each_value (const Known, known, self->known)
+    if (known->member->document_id != document_id)
+      g_array_append_val (ids, known->member->document_id);
   return ids;
 }
 
@@ -194,8 +194,8 @@ winnow_group_item_dup_group (WinnowGroupItem *self)
   WinnowGroup *group = g_new0 (WinnowGroup, 1);
   group->members = g_array_sized_new (FALSE, FALSE, sizeof (WinnowGroupMember), self->known->len);
   group->centre_id = self->group->centre_id;
-  for (guint i = 0; i < self->known->len; i++)
-    g_array_append_vals (group->members, get_known (self, i)->member, 1);
+  winnow_for_each_value (const Known, known, self->known)
+    g_array_append_vals (group->members, known->member, 1);
   return group;
 }
 
@@ -282,8 +282,8 @@ winnow_group_item_matches (WinnowGroupItem *self, const char *text)
 {
   if (*text == '\0')
     return TRUE;
-  for (guint i = 0; i < self->known->len; i++)
-    if (winnow_document_item_name_holds (get_known (self, i)->document, text))
+  winnow_for_each_value (const Known, known, self->known)
+    if (winnow_document_item_name_holds (known->document, text))
       return TRUE;
   return FALSE;
 }

@@ -15,6 +15,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 #include "base/task.h"
 
 struct _WinnowInspectorWindow
@@ -315,12 +316,12 @@ static void
 fill_methods (WinnowInspectorWindow *self)
 {
   guint chosen = choose_method (self);
-  GtkWidget *row;
+  GtkWidget *former;
   init_choices (self);
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->methods))) != NULL)
-    gtk_list_box_remove (self->methods, row);
-  for (guint i = 0; i < self->digested->evidence->rows->len; i++)
-    gtk_list_box_append (self->methods, new_method (get_row (self, i)));
+  while ((former = gtk_widget_get_first_child (GTK_WIDGET (self->methods))) != NULL)
+    gtk_list_box_remove (self->methods, former);
+  winnow_for_each_value (const WinnowEvidenceRow, row, self->digested->evidence->rows)
+    gtk_list_box_append (self->methods, new_method (row));
   gtk_list_box_select_row (self->methods, gtk_list_box_get_row_at_index (self->methods, (int) chosen));
 }
 

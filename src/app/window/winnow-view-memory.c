@@ -91,16 +91,16 @@ store_choices (WinnowViewMemory *self, GVariantDict *view)
 static void
 restore_choices (WinnowViewMemory *self, GVariant *view)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+  winnow_for_each_of (choice, choices)
     {
-      GObject *child = get_child (self, choices[i].page, choices[i].child);
-      g_autofree char *key = g_strconcat (choices[i].page, "-", choices[i].child, NULL);
-      g_autoptr (GVariant) chosen = g_variant_lookup_value (view, key, G_VARIANT_TYPE (choices[i].type));
+      GObject *child = get_child (self, choice->page, choice->child);
+      g_autofree char *key = g_strconcat (choice->page, "-", choice->child, NULL);
+      g_autoptr (GVariant) chosen = g_variant_lookup_value (view, key, G_VARIANT_TYPE (choice->type));
       g_auto (GValue) value = G_VALUE_INIT;
       if (chosen == NULL || !is_offered (child))
         continue;
       g_dbus_gvariant_to_gvalue (chosen, &value);
-      g_object_set_property (child, choices[i].property, &value);
+      g_object_set_property (child, choice->property, &value);
     }
 }
 
@@ -122,10 +122,10 @@ store_orders (WinnowViewMemory *self, GVariantDict *view)
 static void
 restore_orders (WinnowViewMemory *self, GVariant *view)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
+  winnow_for_each_of (table, tables)
     {
-      g_autofree char *key = g_strconcat (tables[i], "-order", NULL);
-      WinnowRowView *listed = WINNOW_ROW_VIEW (get_child (self, tables[i], "listed"));
+      g_autofree char *key = g_strconcat (*table, "-order", NULL);
+      WinnowRowView *listed = WINNOW_ROW_VIEW (get_child (self, *table, "listed"));
       guint column;
       gboolean descends;
       if (g_variant_lookup (view, key, "(ub)", &column, &descends))

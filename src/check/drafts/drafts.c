@@ -151,9 +151,8 @@ files_load (Files *files, WinnowLibrary *library, const char *author, GError **e
       = author == NULL && own->len == 0 ? g_ptr_array_new () : winnow_library_list_documents (library, error);
   files->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
   files->linked = g_hash_table_new (NULL, NULL);
-  for (guint i = 0; files->documents != NULL && i < files->documents->len; i++)
+  winnow_for_each (WinnowDocument, document, files->documents)
     {
-      WinnowDocument *document = document_at (files->documents, i);
       g_hash_table_insert (files->by_id, &document->id, document);
       has_author = has_author || is_by (document, author);
     }
@@ -180,8 +179,8 @@ static void
 rank_pairs (const Ranking *ranking, const GPtrArray *drafts)
 {
   g_autoptr (GPtrArray) marks = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_draft_marks_free);
-  for (guint i = 0; i < drafts->len; i++)
-    g_ptr_array_add (marks, winnow_draft_marks_new (document_at (drafts, i)));
+  winnow_for_each (WinnowDocument, draft, drafts)
+    g_ptr_array_add (marks, winnow_draft_marks_new (draft));
   for (guint a = 0; a < ranking->n; a++)
     for (guint b = 0; b < ranking->n; b++)
       {
@@ -312,9 +311,9 @@ collect_chains (const Files *files)
   GPtrArray *chains = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_draft_chain_free);
   g_autoptr (GHashTable) by_head = g_hash_table_new (NULL, NULL);
   g_autoptr (GHashTable) apart = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < files->documents->len; i++)
+  winnow_for_each (WinnowDocument, document, files->documents)
     {
-      WinnowDocument *document = document_at (files->documents, i), *head = find_head (files, document);
+      WinnowDocument *head = find_head (files, document);
       WinnowDraftChain *chain = head != NULL ? g_hash_table_lookup (by_head, head) : NULL;
       if (head == NULL && is_by (document, NULL))
         {

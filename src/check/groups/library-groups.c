@@ -105,8 +105,8 @@ static gboolean
 store_places (Storing *storing, const Known *now, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GHashTable) left = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < now->members->len; i++)
-    g_hash_table_add (left, (gpointer) &get_member (now, i)->document_id);
+  winnow_for_each_value (const WinnowGroupMember, member, now->members)
+    g_hash_table_add (left, (gpointer) &member->document_id);
   storing->grouping_id
       = winnow_library_add_grouping (storing->corpus->library, storing->settings, storing->digest_settings, error);
   if (storing->grouping_id == 0)

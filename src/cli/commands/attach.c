@@ -5,16 +5,11 @@
 #include <glib/gi18n.h>
 
 #include "archive/archive.h"
+#include "base/for-each.h"
 #include "check/check.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "report/model/wording.h"
-
-static const WinnowAttached *
-attached_at (const GPtrArray *all, guint i)
-{
-  return g_ptr_array_index ((GPtrArray *) all, i);
-}
 
 /* ── changing ── */
 
@@ -26,9 +21,8 @@ find (const GPtrArray *all, const char *argument, GError **error)
       *name = g_filename_display_name (argument);
   const WinnowAttached *found = NULL;
   guint n_named = 0;
-  for (guint i = 0; i < all->len; i++)
+  winnow_for_each (const WinnowAttached, attached, all)
     {
-      const WinnowAttached *attached = attached_at (all, i);
       if (g_str_equal (attached->path, absolute))
         return attached;
       if (g_str_equal (attached->name, name))
@@ -110,10 +104,10 @@ print (WinnowLibrary *library, const char *format, GError **error)
   if (all == NULL
       || !winnow_console_list (&(WinnowListing){ columns, N_ ("No library is attached."), WINNOW_ROWS (all) }, format))
     return WINNOW_EXIT_FAILED;
-  for (guint i = 0; i < all->len; i++)
-    if (attached_at (all, i)->problem != NULL)
+  winnow_for_each (const WinnowAttached, attached, all)
+    if (attached->problem != NULL)
       {
-        winnow_console_warn ("%s", attached_at (all, i)->problem);
+        winnow_console_warn ("%s", attached->problem);
         status = WINNOW_EXIT_PROBLEMS;
       }
   return status;

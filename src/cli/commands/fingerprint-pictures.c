@@ -235,9 +235,8 @@ append_text (GString *out, const char *name, const WinnowContent *content, const
   winnow_each_file_append_heading (out, name, options);
   if (content->pictures->len == 0)
     g_string_append_printf (out, "%s\n", _ ("There is no picture."));
-  for (guint i = 0; i < content->pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, content->pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       g_autoptr (WinnowGrid) grid = dup_grid (request, picture);
       g_autoptr (WinnowHistogram) histogram = dup_histogram (request, picture);
       winnow_escape_terminal (out, picture->name, -1);

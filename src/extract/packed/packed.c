@@ -189,9 +189,8 @@ static gboolean
 is_all_encrypted (const WinnowPackedNode *node)
 {
   guint n = 0, n_encrypted = 0;
-  for (guint i = 0; i < node->entries->len; i++)
+  winnow_for_each (const WinnowPackedEntry, entry, node->entries)
     {
-      const WinnowPackedEntry *entry = winnow_packed_node_get (node, i);
       n += entry->is_wanted;
       n_encrypted += entry->is_wanted && entry->is_encrypted;
     }

@@ -20,6 +20,7 @@
 #include <math.h>
 
 #include "report/data/csv.h"
+#include "base/for-each.h"
 #include "report/data/json-drafts.h"
 #include "base/escape.h"
 #include "report/model/draft-wording.h"
@@ -45,12 +46,6 @@ step_at (const WinnowDraftChain *chain, guint i)
   return g_ptr_array_index (chain->steps, i);
 }
 
-static const WinnowDraftSource *
-source_at (const WinnowDraftStep *step, guint i)
-{
-  return g_ptr_array_index (step->sources, i);
-}
-
 /* Without the template's. */
 static guint
 count_words (const WinnowDraftChain *chain, guint draft)
@@ -63,9 +58,8 @@ count_words (const WinnowDraftChain *chain, guint draft)
 static void
 add_sources (WinnowTable *table, const WinnowDraftStep *step, GHashTable *labels)
 {
-  for (guint i = 0; i < step->sources->len; i++)
+  winnow_for_each (const WinnowDraftSource, source, step->sources)
     {
-      const WinnowDraftSource *source = source_at (step, i);
       g_autofree char *words = g_strdup_printf ("%'u", source->words);
       g_autofree char *origin = winnow_wording_draft_source (
           step, source, g_hash_table_lookup (labels, source->document), g_hash_table_lookup (labels, source->draft));
@@ -165,8 +159,8 @@ write_step (WinnowJson *json, const WinnowDraftStep *step, gboolean has_excerpts
   winnow_json_member_share (json, "dropped_share", get_share (step->dropped, step->n_before));
   winnow_json_member_number (json, "from_elsewhere", step->n_came);
   winnow_json_open_member (json, "sources", '[');
-  for (guint i = 0; i < step->sources->len; i++)
-    write_source (json, source_at (step, i), has_excerpts);
+  winnow_for_each (const WinnowDraftSource, source, step->sources)
+    write_source (json, source, has_excerpts);
   winnow_json_close (json);
   winnow_json_close (json);
 }
@@ -191,8 +185,8 @@ write_chain (WinnowJson *json, const WinnowDraftChain *chain, gboolean has_excer
     }
   winnow_json_close (json);
   winnow_json_open_member (json, "steps", '[');
-  for (guint i = 0; i < chain->steps->len; i++)
-    write_step (json, step_at (chain, i), has_excerpts);
+  winnow_for_each (const WinnowDraftStep, step, chain->steps)
+    write_step (json, step, has_excerpts);
   winnow_json_close (json);
   winnow_json_close (json);
 }
@@ -201,8 +195,8 @@ void
 winnow_json_drafts (WinnowJson *json, const GPtrArray *chains, gboolean has_excerpts)
 {
   winnow_json_open (json, '[');
-  for (guint i = 0; i < chains->len; i++)
-    write_chain (json, chain_at (chains, i), has_excerpts);
+  winnow_for_each (const WinnowDraftChain, chain, chains)
+    write_chain (json, chain, has_excerpts);
   winnow_json_close (json);
 }
 
@@ -258,8 +252,8 @@ winnow_drafts_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *pr
         const WinnowDraftStep *step = step_at (chain_at (chains, i), k);
         if (step->sources->len == 0)
           append_row (output->text, chain_at (chains, i), i + 1, k, NULL);
-        for (guint s = 0; s < step->sources->len; s++)
-          append_row (output->text, chain_at (chains, i), i + 1, k, source_at (step, s));
+        winnow_for_each (const WinnowDraftSource, source, step->sources)
+          append_row (output->text, chain_at (chains, i), i + 1, k, source);
       }
   return TRUE;
 }

@@ -50,10 +50,10 @@ collect_places (Writer *writer, guint which)
   winnow_json_places_init (places);
   winnow_json_add_exclusions (places, side->exclusions);
   for (List list = 0; list < N_LISTS; list++)
-    for (guint i = 0; i < overlap->passages->len; i++)
+    winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
       {
-        const WinnowSpan *span = winnow_passage_get_span (passage_at (overlap, i), which);
-        if (is_listed (passage_at (overlap, i), list))
+        const WinnowSpan *span = winnow_passage_get_span (passage, which);
+        if (is_listed (passage, list))
           winnow_json_places_add (places, span->start, span->end);
       }
   winnow_json_add_disguises (places, side->flags);

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#include "base/for-each.h"
+
 static const WinnowCommonPicture *
 picture_at (const GArray *pictures, guint i)
 {
@@ -13,9 +15,8 @@ picture_at (const GArray *pictures, guint i)
 void
 winnow_json_add_pictures (WinnowJsonPlaces *places, const GArray *pictures, gboolean is_b)
 {
-  for (guint i = 0; pictures != NULL && i < pictures->len; i++)
+  winnow_for_each_value (const WinnowCommonPicture, common, pictures)
     {
-      const WinnowCommonPicture *common = picture_at (pictures, i);
       gsize offset = is_b ? common->b->offset : common->a->offset;
       winnow_json_places_add (places, offset, offset);
     }

@@ -180,13 +180,10 @@ drop_others (WinnowReport *report)
 static gboolean
 names_its_documents (const WinnowReport *report, GError **error)
 {
-  for (guint i = 0; i < report->overlaps->len; i++)
-    {
-      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
-      if (!g_hash_table_contains (report->by_id, &overlap->document_a)
-          || !g_hash_table_contains (report->by_id, &overlap->document_b))
-        return winnow_report_set_stale (error);
-    }
+  winnow_for_each (WinnowOverlap, overlap, report->overlaps)
+    if (!g_hash_table_contains (report->by_id, &overlap->document_a)
+        || !g_hash_table_contains (report->by_id, &overlap->document_b))
+      return winnow_report_set_stale (error);
   return TRUE;
 }
 

@@ -102,9 +102,8 @@ get_excerpt (const GArray *excerpts, guint index)
 static void
 measure (GArray *excerpts, guint units_a_line)
 {
-  for (guint i = 0; i < excerpts->len; i++)
+  winnow_for_each_value (Excerpt, excerpt, excerpts)
     {
-      Excerpt *excerpt = get_excerpt (excerpts, i);
       guint n_units = 0;
       for (guint which = 0; which < 2; which++)
         n_units = MAX (n_units, count_units (&excerpt->pair->sides[which],

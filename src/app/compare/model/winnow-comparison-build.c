@@ -391,10 +391,9 @@ mark_passages (WinnowComparison *self, WinnowSide which)
   WinnowComparisonSide *side = &self->side[which];
   g_autoptr (GArray) by_start = g_array_sized_new (FALSE, FALSE, sizeof (WinnowHighlight), self->passages->len);
   g_autoptr (GArray) alone = g_array_sized_new (FALSE, FALSE, sizeof (WinnowHighlight), self->passages->len);
-  for (guint i = 0; i < self->passages->len; i++)
-    if (winnow_comparison_get_passage (self, i)->excluded != WINNOW_EXCLUSION_NONE)
-      add_mark (side->highlights, winnow_comparison_get_passage (self, i)->range[which], WINNOW_HIGHLIGHT_HUE,
-                WINNOW_NO_HUE);
+  winnow_for_each_value (const WinnowShownPassage, passage, self->passages)
+    if (passage->excluded != WINNOW_EXCLUSION_NONE)
+      add_mark (side->highlights, passage->range[which], WINNOW_HIGHLIGHT_HUE, WINNOW_NO_HUE);
   for (guint i = 0; i < self->n_entries; i++)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self, i);
