@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "extract/xml-reader.h"
 
 typedef enum
@@ -98,7 +98,7 @@ clear_frame (gpointer data)
 static Frame *
 get_top (const WinnowFormula *formula)
 {
-  return &g_array_index (formula->frames, Frame, formula->frames->len - 1);
+  return WINNOW_LAST (Frame, formula->frames);
 }
 
 static void

@@ -66,7 +66,7 @@ clear_stream (gpointer data)
 static Stream *
 top (WinnowWriter *writer)
 {
-  return &g_array_index (writer->streams, Stream, writer->streams->len - 1);
+  return WINNOW_LAST (Stream, writer->streams);
 }
 
 gsize
@@ -464,7 +464,7 @@ winnow_writer_add_mark (WinnowWriter *writer, int level, gsize start, gssize end
     last--;
   WinnowMark mark = { (guint32) level, skip_blanks (text, start, last), (guint32) last };
   WinnowMark *former = NULL;
-  while (marks->len > 0 && (former = &g_array_index (marks, WinnowMark, marks->len - 1))->start >= mark.start)
+  while (marks->len > 0 && (former = WINNOW_LAST (WinnowMark, marks))->start >= mark.start)
     g_array_set_size (marks, marks->len - 1);
   if (marks->len > 0)
     mark.start = skip_blanks (text, MAX (mark.start, former->end), last);

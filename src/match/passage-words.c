@@ -43,7 +43,7 @@ view (const WinnowText *text, guint32 first, guint32 last)
 static void
 append_token (GArray *runs, guint32 a, guint32 b)
 {
-  WinnowRun *last = runs->len > 0 ? &g_array_index (runs, WinnowRun, runs->len - 1) : NULL;
+  WinnowRun *last = WINNOW_LAST (WinnowRun, runs);
   WinnowRun run = { a, b, 1 };
   if (last != NULL && last->a + last->length == a && last->b + last->length == b)
     last->length++;

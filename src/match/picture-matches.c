@@ -228,7 +228,7 @@ make_lots (Work *work)
   for (guint32 i = 0; i < work->members->len; i++)
     {
       guint32 kind = work->kinds[get_member (work, i)], holder = work->held.pictures[get_member (work, i)].holder;
-      Lot *last = work->lots->len > 0 ? &g_array_index (work->lots, Lot, work->lots->len - 1) : NULL;
+      Lot *last = WINNOW_LAST (Lot, work->lots);
       Lot lot = { kind, holder, i, 1 };
       if (last != NULL && last->kind == kind && last->holder == holder)
         last->n++;

@@ -3,6 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/array.h"
+
 static void
 clear_item (gpointer data)
 {
@@ -82,7 +84,7 @@ winnow_blocks_begin_row (WinnowBlocks *blocks, WinnowRowFlags flags)
 static WinnowRow *
 get_last_row (WinnowBlocks *blocks)
 {
-  return &g_array_index (blocks->rows, WinnowRow, blocks->rows->len - 1);
+  return WINNOW_LAST (WinnowRow, blocks->rows);
 }
 
 void
@@ -93,7 +95,7 @@ winnow_blocks_begin_cell (WinnowBlocks *blocks, guint n_columns)
   WinnowCell cell = { .first = blocks->items->len, .span = n_columns };
   if (row->n > 0)
     {
-      const WinnowCell *before = &g_array_index (blocks->cells, WinnowCell, blocks->cells->len - 1);
+      const WinnowCell *before = WINNOW_LAST (WinnowCell, blocks->cells);
       cell.column = before->column + before->span;
     }
   row->n++;
@@ -144,7 +146,7 @@ take_item (WinnowBlocks *blocks, const WinnowItem *item)
       blocks->in_cell = FALSE;
     }
   g_array_append_val (blocks->items, *item);
-  g_array_index (blocks->cells, WinnowCell, blocks->cells->len - 1).n++;
+  WINNOW_LAST (WinnowCell, blocks->cells)->n++;
 }
 
 void

@@ -230,7 +230,7 @@ winnow_sentences_end_last (GArray *sentences, gboolean is_closed, gboolean ends_
 {
   if (sentences->len == 0)
     return;
-  WinnowSentence *last = &g_array_index (sentences, WinnowSentence, sentences->len - 1);
+  WinnowSentence *last = WINNOW_LAST (WinnowSentence, sentences);
   last->is_closed |= is_closed;
   last->ends_paragraph |= ends_paragraph;
 }

@@ -97,7 +97,7 @@ winnow_history_chart_set (WinnowHistoryChart *self, const WinnowHistory *history
     WINNOW_APPEND (self->points, Point, row->record->n_documents, row->n_pairs, row->n_new, MAX (row->highest, 0),
                    winnow_format_date (row->record->time), dup_words (row, self->is_of_all));
   g_autofree char *count = g_strdup_printf (ngettext ("%u check", "%u checks", self->points->len), self->points->len);
-  const char *last = self->points->len > 0 ? g_array_index (self->points, Point, self->points->len - 1).words : "";
+  const char *last = self->points->len > 0 ? WINNOW_LAST (Point, self->points)->words : "";
   /* Translators: what a chart shows, for those who do not see it: "12 checks; the last one: …" */
   g_autofree char *name = g_strdup_printf (_ ("%s; the last one: %s"), count, last);
   winnow_accessible_name (self, name);

@@ -486,7 +486,7 @@ obtain_count (GArray *counts, gint64 collection_id, gint64 check_id)
     if (count->check_id == check_id)
       return count;
   WINNOW_APPEND (counts, WinnowCheckCount, collection_id, check_id);
-  return &g_array_index (counts, WinnowCheckCount, counts->len - 1);
+  return WINNOW_LAST (WinnowCheckCount, counts);
 }
 
 /* Of the pairs of the collection, as winnow_library_list_check_counts() has them. */

@@ -85,12 +85,12 @@ make_runs (const ClosedPlace *places, guint n, guint32 gap, guint32 *longest)
   *longest = 0;
   for (guint i = 0; i < n; i++)
     {
-      WinnowClosedPlace *last = runs->len > 0 ? &g_array_index (runs, WinnowClosedPlace, runs->len - 1) : NULL;
+      WinnowClosedPlace *last = WINNOW_LAST (WinnowClosedPlace, runs);
       if (last != NULL && places[i].first <= last->end + gap)
         last->end = MAX (last->end, places[i].last);
       else
         WINNOW_APPEND (runs, WinnowClosedPlace, places[i].first, places[i].last);
-      last = &g_array_index (runs, WinnowClosedPlace, runs->len - 1);
+      last = WINNOW_LAST (WinnowClosedPlace, runs);
       *longest = MAX (*longest, last->end - last->start);
     }
   return runs;

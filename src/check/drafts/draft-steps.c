@@ -258,8 +258,7 @@ add_ranges (Found *found, const Draft *draft, guint32 first, guint32 last)
 {
   for (guint32 t = first; t < last; t++)
     {
-      WinnowRange *open
-          = found->ranges->len > 0 ? &g_array_index (found->ranges, WinnowRange, found->ranges->len - 1) : NULL;
+      WinnowRange *open = WINNOW_LAST (WinnowRange, found->ranges);
       if (!has_come (draft, t))
         continue;
       if (open != NULL && open->end == t)

@@ -253,7 +253,7 @@ struct _WinnowDocxPlace
 static Scope *
 top (const WinnowDocxPlace *place)
 {
-  return &g_array_index (place->scopes, Scope, place->scopes->len - 1);
+  return WINNOW_LAST (Scope, place->scopes);
 }
 
 /* @name: as Word names its own styles in every language, or their id. */

@@ -16,7 +16,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "extract/formula.h"
 #include "extract/metadata.h"
 #include "extract/office/odf.h"
@@ -114,7 +114,7 @@ typedef struct
 static Level *
 top (Odf *odf)
 {
-  return &g_array_index (odf->levels, Level, odf->levels->len - 1);
+  return WINNOW_LAST (Level, odf->levels);
 }
 
 /* Pictures are visible with any look of the letters around them. */

@@ -17,7 +17,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "extract/formula.h"
 #include "extract/metadata.h"
 #include "extract/office/rtf.h"
@@ -85,7 +85,7 @@ clear_group (gpointer data)
 static Group *
 top (const Rtf *rtf)
 {
-  return &g_array_index (rtf->groups, Group, rtf->groups->len - 1);
+  return WINNOW_LAST (Group, rtf->groups);
 }
 
 /* ── text ── */

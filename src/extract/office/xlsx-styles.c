@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 
 typedef enum
 {
@@ -99,7 +99,7 @@ read_property (WinnowXlsxStyles *styles, StyleElement element, const WinnowXmlAt
 {
   gboolean is_letters = element == STYLE_COLOR || element == STYLE_SIZE;
   const GArray *list = styles->lists[is_letters ? STYLE_FONT : STYLE_FILL];
-  WinnowLook *look = list->len > 0 ? &g_array_index (list, WinnowLook, list->len - 1) : NULL;
+  WinnowLook *look = WINNOW_LAST (WinnowLook, list);
   g_autofree char *size = winnow_xml_dup_attribute (attributes, "val");
   if (look == NULL)
     return;

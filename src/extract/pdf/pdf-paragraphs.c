@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define GAP 0.7         /* of a line's height: a larger distance of lines ends a paragraph */
 #define SIZE_CHANGE 1.2 /* ratio of heights: a larger one marks a heading */
@@ -93,7 +93,7 @@ find_columns (GPtrArray *lines)
     {
       const WinnowPdfLine *line = line_at (lines, i);
       Column fresh = { i, i + 1, line->left, line->right };
-      Column *column = columns->len > 0 ? &g_array_index (columns, Column, columns->len - 1) : NULL;
+      Column *column = WINNOW_LAST (Column, columns);
       if (column == NULL || !goes_on_below (line_at (lines, i - 1), line))
         {
           g_array_append_val (columns, fresh);

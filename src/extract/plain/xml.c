@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "extract/formula.h"
 #include "extract/metadata.h"
 #include "extract/xml-reader.h"
@@ -49,7 +49,7 @@ typedef struct
 static Element *
 get_top (Xml *xml)
 {
-  return &g_array_index (xml->open, Element, xml->open->len - 1);
+  return WINNOW_LAST (Element, xml->open);
 }
 
 /* Writes the text before a tag. White space alone between two tags is layout and ends a paragraph

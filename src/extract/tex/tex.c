@@ -21,7 +21,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "extract/metadata.h"
 #include "extract/plain/charset.h"
 #include "extract/tex/tex.h"
@@ -559,7 +559,7 @@ read_special (Tex *tex, char c)
         close_group (tex);
       break;
     case ']':
-      if (tex->groups->len > 0 && g_array_index (tex->groups, Group, tex->groups->len - 1).role == GROUP_LABEL)
+      if (tex->groups->len > 0 && WINNOW_LAST (Group, tex->groups)->role == GROUP_LABEL)
         close_group (tex);
       else
         emit_string (tex, "]");

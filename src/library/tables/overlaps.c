@@ -9,7 +9,7 @@
 #include "library/library-private.h"
 #include "library/packing.h"
 #include "base/order.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 /* The columns of write_row() and, after the id, of read_overlap(). */
 #define NUMBERS                                                                                                   \
@@ -266,7 +266,7 @@ read_listed (sqlite3_stmt *row, gpointer data)
 {
   GArray *listed = data;
   g_array_set_size (listed, listed->len + 1);
-  Listed *last = &g_array_index (listed, Listed, listed->len - 1);
+  Listed *last = WINNOW_LAST (Listed, listed);
   read_overlap (row, &last->overlap);
   last->similarity
       = MAX (sqlite3_column_double (row, COLUMN_SIMILARITY_A), sqlite3_column_double (row, COLUMN_SIMILARITY_B));

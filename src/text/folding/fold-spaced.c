@@ -193,7 +193,7 @@ join_run (Pass *pass, guint32 at)
   while (measure_gap (pass, gap.unit + 1, &gap));
   if (!g_cancellable_is_cancelled (pass->cancellable))
     join_stretch (pass, WINNOW_DATA (Gap, pass->gaps), pass->gaps->len);
-  return g_array_index (pass->gaps, Gap, pass->gaps->len - 1).unit + 1;
+  return WINNOW_LAST (Gap, pass->gaps)->unit + 1;
 }
 
 /* Keeps the recorded hair spaces between letters, and drops the others. */

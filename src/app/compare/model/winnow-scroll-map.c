@@ -190,7 +190,7 @@ add_chain (WinnowScrollMap *map, const Search *search, int last)
       WinnowTextRange a = get_range (search, passage, WINNOW_SIDE_A), b = get_range (search, passage, WINNOW_SIDE_B);
       add_anchor (map, a.start, b.start);
       if ((guint) passage < search->comparison->n_entries)
-        g_array_index (map->anchors, Anchor, map->anchors->len - 1).passage
+        WINNOW_LAST (Anchor, map->anchors)->passage
             = g_array_index (search->comparison->entries, WinnowPassageEntry, passage).index;
       add_anchor (map, a.end, b.end);
     }
