@@ -146,12 +146,7 @@ fill_ids (GArray *ids, const Documents *documents, const guint *places)
     }
 }
 
-static int
-compare_cells (gconstpointer x, gconstpointer y)
-{
-  const WinnowMatrixCell *p = x, *q = y;
-  return WINNOW_ORDER (p->row, q->row) ?: WINNOW_ORDER (p->column, q->column);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_cells, WinnowMatrixCell, row, column)
 
 /* A counting sort, which keeps the order of equal ones. @field: offset of a guint below @n. Takes
  * @cells. */

@@ -154,11 +154,7 @@ typedef struct
   guint number; /* of the source */
 } Owned;
 
-static int
-compare_owned (gconstpointer x, gconstpointer y)
-{
-  return WINNOW_ORDER (((const Owned *) x)->passage.a.first, ((const Owned *) y)->passage.a.first);
-}
+WINNOW_DEFINE_COMPARE (compare_owned, Owned, passage.a.first)
 
 static void
 add_owned (GArray *owned, const WinnowShownSource *source)

@@ -457,12 +457,6 @@ search_stored (Preparation *preparation, GError **error)
 
 /* ── postings ── */
 
-static int
-compare_hashes (gconstpointer x, gconstpointer y)
-{
-  return WINNOW_ORDER (*(const guint64 *) x, *(const guint64 *) y);
-}
-
 /* Gives the indices what postings say of members. */
 static void
 index_hits (Preparation *preparation, const WinnowSegmentHits *hits)
@@ -677,7 +671,7 @@ winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context
   if (!prepare_members (preparation, TRUE, error))
     return NULL;
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
-    winnow_array_sort_unique (preparation->hashes[kind], compare_hashes);
+    winnow_array_sort_unique (preparation->hashes[kind], winnow_compare_64);
   if (!prepare_others (preparation, error) || (has_archives (preparation) && !search_archives (preparation, error)))
     return NULL;
   if (g_cancellable_set_error_if_cancelled (threads->cancellable, error))

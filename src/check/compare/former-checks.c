@@ -224,11 +224,7 @@ winnow_candidate_get_passes (const WinnowCandidate *candidate)
          | (candidate->is_translated ? WINNOW_PASS_TRANSLATED : 0);
 }
 
-static int
-compare_others (gconstpointer x, gconstpointer y)
-{
-  return WINNOW_ORDER (((const WinnowCompared *) x)->other, ((const WinnowCompared *) y)->other);
-}
+WINNOW_DEFINE_COMPARE (compare_others, WinnowCompared, other)
 
 /* Bytes that can't be read are no reason to fail: the pairs are compared again. */
 static void

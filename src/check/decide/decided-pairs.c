@@ -113,12 +113,7 @@ winnow_check_obtain_pair (WinnowLibrary *library, gint64 document_a, gint64 docu
 
 /* ── compared by each check ── */
 
-static int
-compare_candidates (gconstpointer x, gconstpointer y)
-{
-  const WinnowCandidate *p = x, *q = y;
-  return WINNOW_ORDER (p->a, q->a) ?: WINNOW_ORDER (p->b, q->b);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_candidates, WinnowCandidate, a, b)
 
 /* FALSE where it is not a pair of the check. */
 static gboolean

@@ -61,21 +61,15 @@ list_halves (const WinnowBilingualText *bilingual, const WinnowText *text, Winno
 }
 
 /* Of words and of stems, which both begin with it. */
-static int
-compare_hashes (gconstpointer x, gconstpointer y)
-{
-  return WINNOW_ORDER (*(const guint64 *) x, *(const guint64 *) y);
-}
-
 /* Sorts the hashes of @hashed from @first on, and keeps each once. */
 static void
 unite (GArray *hashed, guint32 first)
 {
   gsize size = g_array_get_element_size (hashed);
   guint32 n = first;
-  qsort (hashed->data + first * size, hashed->len - first, size, compare_hashes);
+  qsort (hashed->data + first * size, hashed->len - first, size, winnow_compare_64);
   for (guint32 i = first; i < hashed->len; i++)
-    if (i == first || compare_hashes (hashed->data + i * size, hashed->data + (n - 1) * size) != 0)
+    if (i == first || winnow_compare_64 (hashed->data + i * size, hashed->data + (n - 1) * size) != 0)
       memmove (hashed->data + n++ * size, hashed->data + i * size, size);
   g_array_set_size (hashed, n);
 }

@@ -133,12 +133,7 @@ winnow_disguised_characters_add (GArray *disguised_characters, const char *text,
     add_single (disguised_characters, text, flag, tests[flag->disguise]);
 }
 
-static int
-compare_places (gconstpointer left, gconstpointer right)
-{
-  const WinnowDisguisedCharacter *a = left, *b = right;
-  return WINNOW_ORDER (a->start, b->start) ?: WINNOW_ORDER (a->disguise, b->disguise);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_places, WinnowDisguisedCharacter, start, disguise)
 
 static void
 drop_doubles (GArray *disguised_characters)

@@ -131,12 +131,7 @@ winnow_report_pair_add_exclusions (const WinnowReportPair *pair, guint which, GA
     }
 }
 
-static int
-compare_starts (gconstpointer left, gconstpointer right)
-{
-  const WinnowRange *a = left, *b = right;
-  return WINNOW_ORDER (a->start, b->start);
-}
+WINNOW_DEFINE_COMPARE (compare_starts, WinnowRange, start)
 
 /* Those inside the parts that are shown as their passages. */
 static void

@@ -8,12 +8,6 @@
 #include "base/order.h"
 
 static int
-compare_offsets (gconstpointer left, gconstpointer right)
-{
-  return WINNOW_ORDER (*(const guint32 *) left, *(const guint32 *) right);
-}
-
-static int
 compare_starts (gconstpointer left, gconstpointer right)
 {
   const WinnowRange *a = left, *b = right;
@@ -60,7 +54,7 @@ collect_offsets (WinnowRange within, const GArray *passages, const GArray *exclu
   add_ends (offsets, differing, within);
   winnow_for_each_value (const guint32, cut, cuts)
     add_offset (offsets, *cut, within);
-  g_array_sort (offsets, compare_offsets);
+  g_array_sort (offsets, winnow_compare_32);
   return offsets;
 }
 

@@ -237,12 +237,7 @@ add_pair (WinnowWholeDocument *whole, WinnowReport *report, const WinnowDocument
   return TRUE;
 }
 
-static int
-compare_ranges (gconstpointer left, gconstpointer right)
-{
-  const WinnowRange *a = left, *b = right;
-  return WINNOW_ORDER (a->start, b->start) ?: WINNOW_ORDER (a->end, b->end);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_ranges, WinnowRange, start, end)
 
 /* What a passage of one source excludes counts where a passage of another has it. */
 static void

@@ -12,12 +12,7 @@
 
 /* ── the list ── */
 
-static int
-compare_disguises (gconstpointer a, gconstpointer b)
-{
-  const WinnowListedDisguise *x = a, *y = b;
-  return WINNOW_ORDER (x->start, y->start) ?: WINNOW_ORDER (x->disguise, y->disguise);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_disguises, WinnowListedDisguise, start, disguise)
 
 /* Hidden text is listed by its parts, which quote it, and not again by its flags. */
 GArray *

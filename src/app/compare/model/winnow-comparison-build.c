@@ -12,12 +12,7 @@
 
 #define NO_BREAK_SPACE 0xa0
 
-static int
-compare_marks (gconstpointer a, gconstpointer b)
-{
-  const WinnowHighlight *x = a, *y = b;
-  return WINNOW_ORDER (x->range.start, y->range.start) ?: WINNOW_ORDER (x->type, y->type);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_marks, WinnowHighlight, range.start, type)
 
 static void
 add_mark (GArray *marks, WinnowTextRange range, WinnowHighlightType type, guint variant)
@@ -204,12 +199,7 @@ fill_pages (WinnowComparisonSide *side, const GArray *pages)
     }
 }
 
-static int
-compare_ranges (gconstpointer a, gconstpointer b)
-{
-  const WinnowTextRange *x = a, *y = b;
-  return WINNOW_ORDER (x->start, y->start);
-}
+WINNOW_DEFINE_COMPARE (compare_ranges, WinnowTextRange, start)
 
 /* @ranges: (element-type WinnowRange) letters that are disguised. @n_signs: the first ones of the
  * text are those of disguises */
