@@ -7,7 +7,7 @@
 
 #include "archive/archive-private.h"
 #include "base/order.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define PER_PART 64.0 /* postings */
 #define LEAST_BITS 16.0
@@ -163,7 +163,7 @@ collect_postings (const GPtrArray *documents, const GArray *added, WinnowSharedK
           g_array_append_val (postings, posting);
         }
     }
-  winnow_postings_sort ((WinnowPosting *) (gpointer) postings->data, postings->len, 1);
+  winnow_postings_sort (WINNOW_DATA (WinnowPosting, postings), postings->len, 1);
   return postings;
 }
 
@@ -171,7 +171,7 @@ collect_postings (const GPtrArray *documents, const GArray *added, WinnowSharedK
 static void
 shorten_lists (GArray *postings, guint longest)
 {
-  WinnowPosting *all = (WinnowPosting *) (gpointer) postings->data;
+  WinnowPosting *all = WINNOW_DATA (WinnowPosting, postings);
   guint n = 0;
   for (guint i = 0, first = 0; i < postings->len; i++)
     {

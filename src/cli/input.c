@@ -100,8 +100,8 @@ match_pictures (const WinnowInput *a, const WinnowInput *b, const WinnowInputCon
   if (context->template_pictures != NULL)
     g_ptr_array_extend (pictures, (GPtrArray *) context->template_pictures, NULL, NULL);
   g_autoptr (WinnowPictureMatches) found
-      = winnow_pictures_match (&(WinnowHeldPictures){ (const WinnowHeldPicture *) (const void *) held->data, held->len,
-                                                      holders, G_N_ELEMENTS (holders), dup_features, pictures },
+      = winnow_pictures_match (&(WinnowHeldPictures){ WINNOW_DATA (const WinnowHeldPicture, held), held->len, holders,
+                                                      G_N_ELEMENTS (holders), dup_features, pictures },
                                1, NULL);
   winnow_for_each_value (const WinnowPictureMatch, match, found->matches)
     winnow_common_pictures_add (common, g_ptr_array_index ((GPtrArray *) in_a, match->a),

@@ -38,24 +38,10 @@ winnow_name_is_common_word (const char *word)
          || winnow_frequencies_get_documents (winnow_frequencies_get_shipped (), text->hashes[0]) > 0;
 }
 
-/* The folded units, with one space between words. */
-static char *
-dup_folded (const char *text)
-{
-  g_autoptr (WinnowFold) fold = winnow_fold_new (text, strlen (text));
-  g_autoptr (GString) out = g_string_new (NULL);
-  for (guint32 i = 0; i < fold->n_units; i++)
-    if (fold->classes[i] != WINNOW_UNIT_SEPARATOR)
-      g_string_append_unichar (out, fold->units[i]);
-    else if (out->len > 0 && out->str[out->len - 1] != ' ')
-      g_string_append_c (out, ' ');
-  return g_strchomp (g_string_free (g_steal_pointer (&out), FALSE));
-}
-
 GStrv
 winnow_name_dup_words (const char *name)
 {
-  g_autofree char *folded = dup_folded (name);
+  g_autofree char *folded = winnow_fold_dup_words (name);
   return *folded != '\0' ? g_strsplit (folded, " ", -1) : g_new0 (char *, 1);
 }
 
@@ -79,7 +65,7 @@ winnow_name_dup_key (const char *name)
 gboolean
 winnow_name_is_placeholder (const char *name)
 {
-  g_autofree char *folded = dup_folded (name), *entry = g_strconcat ("|", folded, "|", NULL);
+  g_autofree char *folded = winnow_fold_dup_words (name), *entry = g_strconcat ("|", folded, "|", NULL);
   return strchr (folded, '|') == NULL && strstr (nobodies, entry) != NULL;
 }
 

@@ -81,17 +81,11 @@ winnow_blocks_begin_row (WinnowBlocks *blocks, WinnowRowFlags flags)
   g_array_append_val (blocks->rows, row);
 }
 
-static WinnowRow *
-get_last_row (WinnowBlocks *blocks)
-{
-  return WINNOW_LAST (WinnowRow, blocks->rows);
-}
-
 void
 winnow_blocks_begin_cell (WinnowBlocks *blocks, guint n_columns)
 {
   g_return_if_fail (blocks->rows->len > 0);
-  WinnowRow *row = get_last_row (blocks);
+  WinnowRow *row = WINNOW_LAST (WinnowRow, blocks->rows);
   WinnowCell cell = { .first = blocks->items->len, .span = n_columns };
   if (row->n > 0)
     {

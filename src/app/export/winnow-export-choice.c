@@ -1,5 +1,5 @@
 #include "app/export/winnow-export-choice.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 WinnowExportChoice *
 winnow_export_choice_new (WinnowLibrary *library, const char *title)
@@ -55,7 +55,7 @@ winnow_export_choice_load (const WinnowExportChoice *choice, GCancellable *cance
     return NULL;
   const WinnowReportOptions options = {
     .title = choice->title,
-    .overlap_ids = choice->ids != NULL ? (const gint64 *) (gpointer) choice->ids->data : NULL,
+    .overlap_ids = choice->ids != NULL ? WINNOW_DATA (const gint64, choice->ids) : NULL,
     .n_overlap_ids = choice->ids != NULL ? choice->ids->len : 0,
     .document_id = choice->document_id,
     .paper = choice->paper,

@@ -57,12 +57,6 @@ clear_point (gpointer data)
   g_free (point->words);
 }
 
-static gboolean
-is_shown (const WinnowHistoryChart *self, const Chart *chart)
-{
-  return self->is_of_all || !chart->is_of_all;
-}
-
 static double
 get_value (const WinnowHistoryChart *self, guint index, const Chart *chart)
 {
@@ -193,7 +187,7 @@ winnow_history_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->points->len == 0)
     return;
   for (gsize i = 0, place = 0; i < G_N_ELEMENTS (charts); i++)
-    if (is_shown (self, &charts[i]))
+    if (self->is_of_all || !charts[i].is_of_all)
       {
         snapshot_chart (self, snapshot, &charts[i], place % 2 == 0 ? 0 : other, (float) (place / 2) * (ROW + GAP));
         place++;

@@ -29,10 +29,8 @@ static WinnowImportPart *
 obtain_part (GPtrArray *parts, const char *name, WinnowRole role)
 {
   winnow_for_each (WinnowImportPart, part, parts)
-    {
-      if (part->role == role && g_str_equal (part->name, name))
-        return part;
-    }
+    if (part->role == role && g_str_equal (part->name, name))
+      return part;
   WinnowImportPart *part = winnow_import_part_new (name, role);
   g_ptr_array_add (parts, part);
   return part;

@@ -138,10 +138,8 @@ static gboolean
 matches_any (const WinnowImageFingerprint *decision, const GPtrArray *pictures)
 {
   winnow_for_each (const WinnowDocumentPicture, picture, pictures)
-    {
-      if (winnow_image_fingerprint_match (decision, &picture->fingerprint, NULL))
-        return TRUE;
-    }
+    if (winnow_image_fingerprint_match (decision, &picture->fingerprint, NULL))
+      return TRUE;
   return FALSE;
 }
 
@@ -150,9 +148,7 @@ winnow_picture_index_dup_decisions (const WinnowPictureIndex *index, const GPtrA
 {
   GArray *matching = winnow_array_new (WinnowImageFingerprint);
   winnow_for_each_value (const WinnowImageFingerprint, decision, index->decisions)
-    {
-      if (matches_any (decision, pictures))
-        g_array_append_vals (matching, decision, 1);
-    }
+    if (matches_any (decision, pictures))
+      g_array_append_vals (matching, decision, 1);
   return matching;
 }

@@ -419,7 +419,7 @@ order_bits (double key, gboolean descends)
 static void
 sort_by_key (GArray *rows, gboolean descends)
 {
-  Sortable *sortable = (Sortable *) (gpointer) rows->data;
+  Sortable *sortable = WINNOW_DATA (Sortable, rows);
   for (guint i = 0; i < rows->len; i++)
     sortable[i].keyed.key = order_bits (sortable[i].key, descends);
   winnow_radix_sort (&sortable->keyed, rows->len, 64);

@@ -272,9 +272,7 @@ name_collections (const WinnowSessionLists *lists)
 {
   GHashTable *names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   winnow_for_each (const WinnowCollection, collection, lists->snapshot->collections)
-    {
-      g_hash_table_insert (names, copy_id (collection->id), g_strdup (collection->name));
-    }
+    g_hash_table_insert (names, copy_id (collection->id), g_strdup (collection->name));
   return names;
 }
 
@@ -293,9 +291,7 @@ count_pictures (const WinnowSessionLists *lists, const WinnowRowContext *context
       counts.n_unread += !picture->is_read;
     }
   winnow_for_each (const WinnowDocument, document, lists->snapshot->documents)
-    {
-      counts.n_unseen += document->reading < WINNOW_READING_PICTURES && !is_hidden (lists, document->id);
-    }
+    counts.n_unseen += document->reading < WINNOW_READING_PICTURES && !is_hidden (lists, document->id);
   return counts;
 }
 
@@ -314,10 +310,8 @@ list_items (WinnowSessionLists *lists)
   gboolean hides = g_hash_table_size (lists->hidden) + g_hash_table_size (lists->removing) > 0;
   GPtrArray *items = g_ptr_array_new_full (lists->snapshot->items->len, g_object_unref);
   winnow_for_each (WinnowDocumentItem, item, lists->snapshot->items)
-    {
-      if (!hides || !is_hidden (lists, winnow_document_item_get_document (item)->id))
-        g_ptr_array_add (items, g_object_ref (item));
-    }
+    if (!hides || !is_hidden (lists, winnow_document_item_get_document (item)->id))
+      g_ptr_array_add (items, g_object_ref (item));
   return items;
 }
 
@@ -471,10 +465,8 @@ static const WinnowCollection *
 find_collection (const WinnowSnapshot *snapshot, gint64 id)
 {
   winnow_for_each (const WinnowCollection, collection, snapshot->collections)
-    {
-      if (collection->id == id)
-        return collection;
-    }
+    if (collection->id == id)
+      return collection;
   return NULL;
 }
 
@@ -496,10 +488,8 @@ count_by_check (const WinnowSnapshot *snapshot, gint64 collection_id)
   GArray *counts = winnow_array_new (WinnowCheckCount);
   g_autoptr (GHashTable) members = g_hash_table_new (g_int64_hash, g_int64_equal);
   winnow_for_each (WinnowDocument, document, snapshot->documents)
-    {
-      if (document->collection_id == collection_id)
-        g_hash_table_add (members, &document->id);
-    }
+    if (document->collection_id == collection_id)
+      g_hash_table_add (members, &document->id);
   const GPtrArray *listed = snapshot->pairs[WINNOW_PAIRS_LISTED];
   winnow_for_each (const WinnowOverlap, overlap, listed)
     {
@@ -531,11 +521,9 @@ gboolean
 winnow_session_lists_has_unchecked (const WinnowSessionLists *lists)
 {
   winnow_for_each (WinnowDocument, document, lists->snapshot->documents)
-    {
-      if (document->role != WINNOW_ROLE_TEMPLATE && document->highest < 0 && !document->is_unreachable
-          && !is_hidden (lists, document->id))
-        return TRUE;
-    }
+    if (document->role != WINNOW_ROLE_TEMPLATE && document->highest < 0 && !document->is_unreachable
+        && !is_hidden (lists, document->id))
+      return TRUE;
   return FALSE;
 }
 
@@ -544,8 +532,6 @@ winnow_session_lists_count_new (const WinnowSessionLists *lists)
 {
   guint n = 0;
   winnow_for_each (const WinnowDocument, document, lists->snapshot->documents)
-    {
-      n += !is_hidden (lists, document->id) && !winnow_found_groups_knows (lists->found_groups, document);
-    }
+    n += !is_hidden (lists, document->id) && !winnow_found_groups_knows (lists->found_groups, document);
   return n;
 }

@@ -3,7 +3,7 @@
 #include "check/archive/contribute.h"
 #include "library/tables/dates.h"
 #include "library/tables/moves.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 /* ── keeping ── */
 
@@ -331,8 +331,8 @@ static gboolean
 run_set_author (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
-  return winnow_library_set_author (operation->library, (const gint64 *) (gpointer) request->rows->data,
-                                    request->rows->len, request->name, request->number, error)
+  return winnow_library_set_author (operation->library, WINNOW_DATA (const gint64, request->rows), request->rows->len,
+                                    request->name, request->number, error)
          && winnow_check_find_authors (operation->library, error);
 }
 

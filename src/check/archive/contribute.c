@@ -69,7 +69,7 @@ make_postings (const GArray *fingerprints, const GArray *contexts)
       WINNOW_APPEND (postings, WinnowPosting, fingerprint->hash, i,
                      contexts != NULL ? g_array_index (contexts, guint32, i) : fingerprint->first);
     }
-  winnow_postings_sort ((WinnowPosting *) (gpointer) postings->data, postings->len, 1);
+  winnow_postings_sort (WINNOW_DATA (WinnowPosting, postings), postings->len, 1);
   winnow_for_each_value (const WinnowPosting, posting, postings)
     if (n == 0 || g_array_index (postings, WinnowPosting, n - 1).hash != posting->hash)
       g_array_index (postings, WinnowPosting, n++) = *posting;

@@ -293,8 +293,8 @@ index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
       }
   choose_wanted (prepared->sounds, NULL, &preparation->wanted_sounds);
   if (prepared->sounds != NULL)
-    winnow_index_extend (preparation->sounds, number, (const WinnowFingerprint *) (gpointer) prepared->sounds->data,
-                         NULL, prepared->sounds->len);
+    winnow_index_extend (preparation->sounds, number, WINNOW_DATA (const WinnowFingerprint, prepared->sounds), NULL,
+                         prepared->sounds->len);
 }
 
 /* Stores the new digests of a block, and adds them to the indices. */
@@ -328,7 +328,7 @@ prepare_members (Preparation *preparation, gboolean are_queries, GError **error)
     if (winnow_corpus_get (preparation->corpus, number)->is_query == are_queries
         && preparation->found[number] != ALL_FOUND)
       g_array_append_val (chosen, number);
-  preparation->chosen = (const guint32 *) (gpointer) chosen->data;
+  preparation->chosen = WINNOW_DATA (const guint32, chosen);
   return winnow_threads_run_in_order (preparation->threads, chosen->len, &funcs, preparation, error);
 }
 

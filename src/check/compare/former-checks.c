@@ -17,7 +17,7 @@
 #include "base/order.h"
 #include "text/words/bilingual-dictionary.h"
 #include "version.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define BATCH 4096u /* overlaps */
 
@@ -295,8 +295,7 @@ winnow_former_write_compared (const WinnowFormer *former, guint number, GArray *
   gint64 id = winnow_corpus_get (former->corpus, number)->document->id;
   GBytes *before = g_hash_table_lookup (former->compared, &id);
   g_array_sort (compared, compare_others);
-  g_autoptr (GByteArray) packed
-      = winnow_pack_compared ((const WinnowCompared *) (const void *) compared->data, compared->len);
+  g_autoptr (GByteArray) packed = winnow_pack_compared (WINNOW_DATA (const WinnowCompared, compared), compared->len);
   gsize size = before != NULL ? g_bytes_get_size (before) : 0;
   if (former->n_written == 1 && size == packed->len
       && (size == 0 || memcmp (g_bytes_get_data (before, NULL), packed->data, size) == 0))

@@ -82,8 +82,7 @@ search_kinds (const Search *search, const WinnowSegment *segment, const guint32 
     {
       const GArray *hashes = search->hashes[kind];
       Taking taking = { numbers, segment->documents->len, search->hits.postings[kind], longest[kind], 0, 0 };
-      const WinnowSegmentSearch of_kind
-          = { kind, (const guint64 *) (gpointer) hashes->data, hashes->len, take, &taking };
+      const WinnowSegmentSearch of_kind = { kind, WINNOW_DATA (const guint64, hashes), hashes->len, take, &taking };
       if (!winnow_library_search_segment (search->corpus->library, segment, &of_kind, is_whole, error))
         return FALSE;
     }

@@ -175,27 +175,13 @@ free_pattern (gpointer data)
 
 /* ── lists ── */
 
-/* Letters in one case, Han characters simplified, one space between words. */
-static char *
-dup_folded (const char *text)
-{
-  g_autoptr (WinnowFold) fold = winnow_fold_new (text, strlen (text));
-  g_autoptr (GString) out = g_string_new (NULL);
-  for (guint32 i = 0; i < fold->n_units; i++)
-    if (fold->classes[i] != WINNOW_UNIT_SEPARATOR)
-      g_string_append_unichar (out, fold->units[i]);
-    else if (out->len > 0 && out->str[out->len - 1] != ' ')
-      g_string_append_c (out, ' ');
-  return g_strdup (g_strchomp (out->str));
-}
-
 static void
 add_words (GHashTable *set, const char *words)
 {
   g_auto (GStrv) each = g_strsplit_set (words, " \t", -1);
   for (guint i = 0; each[i] != NULL; i++)
     if (*each[i] != '\0')
-      g_hash_table_add (set, dup_folded (each[i]));
+      g_hash_table_add (set, winnow_fold_dup_words (each[i]));
 }
 
 static gboolean
@@ -313,7 +299,7 @@ is_word (const char *folded)
 static gboolean
 is_han_person (const WinnowNamePatterns *patterns, const char *name, gboolean may_be_word)
 {
-  g_autofree char *folded = dup_folded (name);
+  g_autofree char *folded = winnow_fold_dup_words (name);
   const char *second = g_utf8_next_char (folded);
   g_autofree char *one = g_strndup (folded, (gsize) (second - folded)),
                   *two = g_strndup (folded, (gsize) (*second != '\0' ? g_utf8_next_char (second) - folded : 0));
@@ -329,7 +315,7 @@ is_han_person (const WinnowNamePatterns *patterns, const char *name, gboolean ma
 static gboolean
 has_no_word (const WinnowNamePatterns *patterns, const char *name)
 {
-  g_autofree char *folded = dup_folded (name);
+  g_autofree char *folded = winnow_fold_dup_words (name);
   g_auto (GStrv) words = g_strsplit (folded, " ", -1);
   for (guint i = 0; words[i] != NULL; i++)
     if (g_hash_table_contains (patterns->never, words[i]))

@@ -18,7 +18,7 @@
 #include "extract/ocr/tesseract.h"
 #include "fingerprint/author.h"
 #include "version.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 #define BLOCK (1u << 20) /* bytes read and hashed at a time */
 
@@ -456,8 +456,7 @@ write_new (const WinnowReading *reading, WinnowLibrary *library, GError **error)
          && (!reading->with_keywords || winnow_library_put_keyword_hash (library, id, reading->keyword_hash, error))
          && (reading->flags->len == 0 || winnow_library_put_disguises (library, id, reading->flags, error))
          && (hashes->len == 0
-             || winnow_library_assign_similar_id (library, id, (const guint64 *) (gpointer) hashes->data, hashes->len,
-                                                  error)
+             || winnow_library_assign_similar_id (library, id, WINNOW_DATA (const guint64, hashes), hashes->len, error)
                     != 0);
 }
 

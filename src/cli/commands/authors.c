@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "cli/authors-output.h"
 #include "cli/console.h"
 #include "cli/document-names.h"
@@ -26,7 +26,7 @@ set_author (WinnowLibrary *library, const Request *request, char **arguments, GE
 {
   g_autoptr (GArray) ids = winnow_document_names_find_ids (library, arguments, error);
   return ids != NULL
-         && winnow_library_set_author (library, (const gint64 *) (gpointer) ids->data, ids->len, request->name,
+         && winnow_library_set_author (library, WINNOW_DATA (const gint64, ids), ids->len, request->name,
                                        request->number, error)
          && (request->name != NULL || winnow_check_find_authors (library, error));
 }

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/reports.h"
@@ -135,7 +135,7 @@ write_reports (const WinnowLibraryRun *run, const Request *request, GError **err
   g_autoptr (GArray) ids = is_part ? list_pairs (library, request->since, request->citation, error) : NULL;
   if (is_part && ids == NULL)
     return FALSE;
-  wanted.overlap_ids = ids != NULL ? (const gint64 *) (gpointer) ids->data : NULL;
+  wanted.overlap_ids = ids != NULL ? WINNOW_DATA (const gint64, ids) : NULL;
   wanted.n_overlap_ids = ids != NULL ? ids->len : 0;
   wanted.since = request->since;
   wanted.min_share = request->min_share / 100;

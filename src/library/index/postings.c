@@ -80,7 +80,7 @@ static gboolean
 write_partitions (WinnowLibrary *library, gint64 segment_id, guint kind, guint bits, const GArray *postings,
                   GError **error)
 {
-  const WinnowPosting *all = (const WinnowPosting *) (const void *) postings->data;
+  const WinnowPosting *all = WINNOW_DATA (const WinnowPosting, postings);
   for (gsize first = 0, end; first < postings->len; first = end)
     {
       guint64 partition = get_partition (all[first].hash, bits);

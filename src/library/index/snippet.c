@@ -122,7 +122,7 @@ skip_between (gunichar before, gunichar letter, const char *p)
 static const char *
 match_word (const GArray *word, const char *p)
 {
-  const gunichar *letters = (const gunichar *) (const void *) word->data;
+  const gunichar *letters = WINNOW_DATA (const gunichar, word);
   for (guint i = 0; i < word->len; i++)
     {
       if (letters[i] == BREAK)

@@ -6,12 +6,6 @@
 
 #include "base/for-each.h"
 
-static const WinnowCommonPicture *
-picture_at (const GArray *pictures, guint i)
-{
-  return &g_array_index (pictures, WinnowCommonPicture, i);
-}
-
 void
 winnow_json_add_pictures (WinnowJsonPlaces *places, const GArray *pictures, gboolean is_b)
 {
@@ -125,7 +119,7 @@ winnow_json_pictures (WinnowJson *json, const GArray *pictures, WinnowJsonPlaces
   winnow_json_open_member (json, "pictures", '[');
   for (guint i = 0; pictures != NULL && i < pictures->len; i++)
     {
-      const WinnowCommonPicture *common = picture_at (pictures, i);
+      const WinnowCommonPicture *common = &g_array_index (pictures, WinnowCommonPicture, i);
       winnow_json_open (json, '{');
       write_side (json, "a", common->a, in_a);
       write_side (json, "b", common->b, in_b);

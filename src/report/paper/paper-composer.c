@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "image/palette.h"
 #include "report/model/picture-wording.h"
 
@@ -159,7 +159,7 @@ begin_table (WinnowComposer *composer, const char *id, const WinnowContentColumn
       g_ptr_array_add (headings, (gpointer) columns[i].heading);
     }
   g_ptr_array_add (headings, NULL);
-  winnow_blocks_begin_table (blocks, (const WinnowColumn *) (gpointer) widths->data, widths->len);
+  winnow_blocks_begin_table (blocks, WINNOW_DATA (const WinnowColumn, widths), widths->len);
   if (*columns[0].heading != '\0')
     winnow_blocks_add_headings (blocks, (const char *const *) headings->pdata, right);
 }

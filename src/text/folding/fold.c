@@ -363,3 +363,16 @@ winnow_fold_dup_text (const WinnowFold *fold)
 {
   return g_ucs4_to_utf8 (fold->units, fold->n_units, NULL, NULL, NULL);
 }
+
+char *
+winnow_fold_dup_words (const char *text)
+{
+  g_autoptr (WinnowFold) fold = winnow_fold_new (text, strlen (text));
+  GString *words = g_string_new (NULL);
+  for (guint32 i = 0; i < fold->n_units; i++)
+    if (fold->classes[i] != WINNOW_UNIT_SEPARATOR)
+      g_string_append_unichar (words, fold->units[i]);
+    else if (words->len > 0 && words->str[words->len - 1] != ' ')
+      g_string_append_c (words, ' ');
+  return g_strchomp (g_string_free (words, FALSE));
+}

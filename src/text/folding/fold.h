@@ -44,3 +44,6 @@ gunichar winnow_fold_character (gunichar c);
 
 /* The folded text itself as UTF-8. */
 char *winnow_fold_dup_text (const WinnowFold *fold);
+
+/* The folded units of @text, with one space between words. */
+char *winnow_fold_dup_words (const char *text);
