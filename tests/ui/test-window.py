@@ -688,6 +688,24 @@ class Libraries(Window):
         self.program.click("push button", "Use Preferences Here")
         wait(lambda: self.listed() != before, "other pairs")
 
+    def test_zz_own_rules(self):
+        """A floor takes effect at once, a list of phrases with all documents compared again; both are excluded by name."""
+        list_all(self.program)
+        self.program.focus_window(TITLE)
+        self.program.press("ctrl+comma")
+        preferences = self.program.find("frame|dialog|filler", "Preferences")
+        self.program.find("spin button", "Words from which on a source counts", preferences).value = 9999
+        self.program.find("label", "percentages and lists follow at once", preferences)
+        self.program.click("push button", "Use Here", preferences)
+        self.program.find("label", "Has these settings", preferences)
+        go_to(self.program, "Overlaps")
+        self.program.click(SWITCH, " Not Counted")
+        self.program.find("label", "Small source")
+        self.program.find("spin button", "Words from which on a source counts", preferences).value = 0
+        self.program.find("text", "Phrases that do not count", preferences).text = "the harbour"
+        self.program.find("label", "all documents are compared again", preferences)
+        self.assertEqual(without_name(self.program, preferences), [])
+
 
 class Attached(Window):
     """Last year's library, which has the same papers, is compared with where it is."""

@@ -18,7 +18,8 @@ struct _WinnowPreferencesWindow
   AdwComboRow *han_row, *ocr_row;
   GtkSpinButton *guarantee_spin, *shortest_spin, *noise_spin;
   AdwActionRow *common_row;
-  GtkSpinButton *common_spin;
+  GtkSpinButton *common_spin, *source_words_spin, *source_share_spin;
+  GtkTextBuffer *phrases_buffer, *headings_buffer;
   AdwPreferencesGroup *exclusions_group;
   /* by WinnowExclusionReason; NULL where there is no switch */
   GtkSwitch *switches[WINNOW_N_EXCLUSIONS];
@@ -286,7 +287,8 @@ winnow_preferences_window_class_init (WinnowPreferencesWindowClass *klass)
   g_type_ensure (WINNOW_TYPE_DICTIONARY_GROUP);
   winnow_template_bind (klass, WinnowPreferencesWindow, "preferences/winnow-preferences-window.ui", guarantee_row,
                         shortest_row, noise_row, han_row, ocr_row, guarantee_spin, shortest_spin, noise_spin,
-                        common_row, common_spin, library_row, library_button, words_group, exclusions_group);
+                        common_row, common_spin, source_words_spin, source_share_spin, phrases_buffer, headings_buffer,
+                        library_row, library_button, words_group, exclusions_group);
   winnow_template_bind_callbacks (klass, guarantee_changed_cb, update_subtitles, update_common, use_cb, reset_cb,
                                   message_cb);
 }
@@ -301,6 +303,10 @@ winnow_preferences_window_init (WinnowPreferencesWindow *self)
   bind_number (self, self->shortest_spin, "min-words");
   bind_number (self, self->noise_spin, "k");
   bind_number (self, self->common_spin, "common-documents");
+  bind_number (self, self->source_words_spin, "min-source-words");
+  bind_number (self, self->source_share_spin, "min-source-share");
+  g_settings_bind (self->preferences, "ignore-phrases", self->phrases_buffer, "text", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->preferences, "ignore-headings", self->headings_buffer, "text", G_SETTINGS_BIND_DEFAULT);
   bind_choice (self, self->han_row, "han");
   bind_choice (self, self->ocr_row, "ocr");
   update_common (self);
