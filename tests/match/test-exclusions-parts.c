@@ -114,6 +114,16 @@ test_case (declarations)
         "We certify that we wrote this report ourselves, that every source is cited, and that no part of it was "
         "handed in for another course.\n",
         "\n" BODY),
+    /* long prose behind it is none, even if it quotes a statement */
+    DECLARATION (
+        "Reed Huts\n\n",
+        "I declare that I have written this essay myself, that I have named all sources, and that no part of it "
+        "was handed in for another course.\n",
+        "The owner of the mill disputed a report on Thursday that followed the failed sale of the western marsh, "
+        "said in a statement quoted by the paper that the mill was in compliance with all rules, and that it had "
+        "nothing to do with other owners of huts and of fields between the two rivers, where the reed is cut in "
+        "winter by those who live there, dried until spring, and sold to the builders of roofs, of whom there "
+        "are fewer each year.\n\n" BODY),
     DECLARATION (
         BODY,
         "Eidesstattliche Erklärung\n\nHiermit versichere ich, dass ich diese Hausarbeit selbstständig verfasst und "

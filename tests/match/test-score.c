@@ -85,8 +85,9 @@ make_overlap (GRand *random)
   overlap->gaps = winnow_array_new (WinnowGap);
   for (gint n = g_rand_int_range (random, 0, 6); n > 0; n--)
     {
-      WinnowPassage passage
-          = { .a = make_random_span (random, 60), .b = make_random_span (random, 60), .similarity = 1 };
+      WinnowPassage passage = { .a = make_random_span (random, 60),
+                                .b = make_random_span (random, 60),
+                                .similarity = g_rand_boolean (random) ? 1 : g_rand_double_range (random, .1, 1) };
       guint32 length = MIN (passage.a.last - passage.a.first, passage.b.last - passage.b.first);
 
       passage.kind = (WinnowPassageKind) g_rand_int_range (random, 0, WINNOW_N_PASSAGE_KINDS);
@@ -207,14 +208,17 @@ find_common (const Case *test, const WinnowSettings *settings, gboolean common[2
       common[s][t] = !is_half && is_common (test->exclusions[s], t, settings);
 }
 
-/* As the help states it: min-words, and for kinds of chance more in a large collection. */
+/* As the help states it: min-words, and for kinds of chance more in a large collection; of a
+ * reworded passage that is less than half alike so many must agree. */
 static double
 get_least (const WinnowPassage *passage, const WinnowSettings *settings)
 {
   double growth = log10 (MAX (settings->n_documents, 50) / 50.0);
+  gboolean is_weak = passage->kind == WINNOW_PASSAGE_REWORDED && passage->similarity < .5 && settings->n_documents > 2;
+  double alike = is_weak ? passage->similarity : 1;
   if (!(settings->exclude >> WINNOW_EXCLUSION_SHORT & 1))
-    return settings->granularity.g;
-  return settings->min_words
+    return settings->granularity.g / alike;
+  return settings->min_words / alike
          * (passage->kind == WINNOW_PASSAGE_REWORDED || passage->kind == WINNOW_PASSAGE_TRANSLATED ? 1 + growth / 4
             : passage->kind == WINNOW_PASSAGE_CONDENSED ? 1 + (settings->n_documents > 2) + growth
                                                         : 1);

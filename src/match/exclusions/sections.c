@@ -26,6 +26,9 @@
 #define MIN_TITLED 3
 #define MIN_NEXT 2
 
+/* Bytes of a paragraph that begins like none, for each of its weights lost: long ones are prose. */
+#define BYTES_OF_WEIGHT 400
+
 /* Columns of a line with name and date, at most. */
 #define MAX_SIGNATURE 100
 
@@ -129,7 +132,10 @@ weigh_paragraph (const WinnowLines *lines, guint first, guint last, gboolean is_
   if (length > MAX_PARAGRAPH || (!is_begun && length < MIN_PARAGRAPH))
     return 0;
   int weight = winnow_lines_weigh (lines, first, last, &acts, WEIGHT_OF_ACT);
-  return weight > 0 || is_begun ? weight + winnow_lines_weigh (lines, first, last, &topics, G_MAXINT) : 0;
+  if (weight == 0 && !is_begun)
+    return 0;
+  weight -= weight == 0 ? (int) (length / BYTES_OF_WEIGHT) : 0;
+  return weight + winnow_lines_weigh (lines, first, last, &topics, G_MAXINT);
 }
 
 /* Whether line @i begins as lines with names do: “Signed: ”. */

@@ -242,6 +242,17 @@ get_least_weight (WinnowPassageKind kind, const WinnowSettings *settings)
              : WINNOW_WORD_WEIGHT * settings->granularity.g;
 }
 
+/* What of a passage's weight speaks against chance: of a reworded one that is less than half alike
+ * only what agrees, where more than two documents are compared. Two texts on one subject have some
+ * 50 words of which a third agrees by chance. */
+static double
+get_share_against_chance (const WinnowPassage *passage, const WinnowSettings *settings)
+{
+  return passage->kind == WINNOW_PASSAGE_REWORDED && passage->similarity < .5 && settings->n_documents > 2
+             ? passage->similarity
+             : 1;
+}
+
 guint
 winnow_passage_kind_get_least_words (WinnowPassageKind kind, const WinnowSettings *settings)
 {
@@ -265,7 +276,8 @@ static WinnowExclusionReason
 decide_exclusion (const Scoring *scoring, WinnowPassage *passage)
 {
   guint32 counts[2][WINNOW_N_EXCLUSIONS];
-  double rest[2], least = get_least_weight (passage->kind, scoring->settings);
+  double rest[2], least = get_least_weight (passage->kind, scoring->settings)
+                          / get_share_against_chance (passage, scoring->settings);
 
   for (guint s = 0; s < 2; s++)
     {
