@@ -10,10 +10,6 @@
  * marks, by place of the closing mark. A nested quotation has a separate range. */
 void winnow_quotes_find (const char *text, gsize length, GArray *ranges);
 
-/* Appends lines that begin with '>', and indented paragraphs of a text that does not indent its
- * others; by place, disjoint. */
-void winnow_block_quotes_find (const char *text, gsize length, GArray *ranges);
-
 /* Appends runs in which one to three words are nearly all; by place, disjoint. */
 void winnow_empty_runs_find (const WinnowText *tokens, GArray *ranges);
 
@@ -91,6 +87,10 @@ void winnow_cover_find (WinnowLines *lines);
 void winnow_sections_find (WinnowLines *lines);
 /* Tables of contents, headings of appendices, headers and footers of pages. */
 void winnow_contents_find (WinnowLines *lines);
+
+/* Appends lines that begin with '>', and indented paragraphs of a text that does not indent its
+ * others; by place, disjoint. */
+void winnow_block_quotes_find (const WinnowLines *lines, GArray *ranges);
 
 /* Gives the lines from @first to before @last that have no reason @reason. */
 void winnow_lines_mark (WinnowLines *lines, guint first, guint last, WinnowExclusionReason reason);

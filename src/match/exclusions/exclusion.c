@@ -224,28 +224,28 @@ collect_lines (const WinnowLines *lines, GArray *parts)
 
 /* All parts but the quotations. */
 static GArray *
-find_parts (const char *text, gsize length, const WinnowText *tokens)
+find_parts (WinnowLines *lines)
 {
-  WinnowLines lines = winnow_lines_read (text, length, tokens);
   g_autoptr (GArray) empty = winnow_array_new (WinnowRange);
-  winnow_contents_find (&lines);
-  winnow_bibliography_find (&lines);
-  winnow_cover_find (&lines);
-  winnow_sections_find (&lines);
-  winnow_empty_runs_find (tokens, empty);
-  GArray *parts = collect (tokens, empty, WINNOW_EXCLUSION_EMPTY, G_MAXUINT);
-  collect_lines (&lines, parts);
-  limit (parts, tokens);
-  g_free (lines.lines);
+  winnow_contents_find (lines);
+  winnow_bibliography_find (lines);
+  winnow_cover_find (lines);
+  winnow_sections_find (lines);
+  winnow_empty_runs_find (lines->tokens, empty);
+  GArray *parts = collect (lines->tokens, empty, WINNOW_EXCLUSION_EMPTY, G_MAXUINT);
+  collect_lines (lines, parts);
+  limit (parts, lines->tokens);
   return parts;
 }
 
 GArray *
 winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens, const GArray *marks)
 {
-  g_autoptr (GArray) ranges = winnow_array_new (WinnowRange), parts = find_parts (text, length, tokens);
+  WinnowLines lines = winnow_lines_read (text, length, tokens);
+  g_autoptr (GArray) ranges = winnow_array_new (WinnowRange), parts = find_parts (&lines);
   winnow_quotes_find (text, length, ranges);
-  winnow_block_quotes_find (text, length, ranges);
+  winnow_block_quotes_find (&lines, ranges);
+  g_free (lines.lines);
   winnow_for_each_value (const WinnowMark, mark, marks)
     if (mark->level == WINNOW_QUOTATION)
       WINNOW_APPEND (ranges, WinnowRange, mark->start, mark->end);
