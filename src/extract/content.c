@@ -1,7 +1,8 @@
 /* content.c: the content of one file, shared by reference between threads. */
 #include "extract/content.h"
 
-#include "base/for-each.h"
+#include "base/array.h"
+#include "base/lower-bound.h"
 
 /* The reference count stays out of the public struct, so that a copy by value has none. */
 typedef struct
@@ -129,16 +130,8 @@ winnow_content_add_note (WinnowContent *content, const char *format, ...)
 guint
 winnow_pages_find (const GArray *pages, gsize offset)
 {
-  guint low = 0, high = pages->len;
   /* Finds the last page that begins at or before the offset. A page without text begins where the
    * next one does; the last of them counts. */
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      if (g_array_index (pages, guint32, middle) <= offset)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return pages->len > 0 ? MAX (low, 1) : 0;
+  guint n = winnow_lower_bound (WINNOW_DATA (const guint32, pages), sizeof (guint32), pages->len, (guint32) offset + 1);
+  return pages->len > 0 ? MAX (n, 1) : 0;
 }

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/lower-bound.h"
 #include "base/order.h"
 #include "base/parallel.h"
 
@@ -187,15 +188,7 @@ ask (const Work *work, const WinnowLocalFeature *a, guint32 number, guint32 firs
 {
   guint32 key = get_key (work, a->code, table), *starts = work->tables[table].starts;
   const guint32 *entries = work->tables[table].entries + starts[key];
-  guint32 n = starts[key + 1] - starts[key], start = 0, end = n;
-  for (guint32 most = n; start < most;)
-    {
-      guint32 middle = (start + most) / 2;
-      if (entries[middle] < first)
-        start = middle + 1;
-      else
-        most = middle;
-    }
+  guint32 n = starts[key + 1] - starts[key], start = winnow_lower_bound (entries, sizeof *entries, n, first), end = n;
   if (n > LONG_BUCKET)
     end = MIN (start + N_LOOKED_AT, n);
   for (guint32 i = start; i < end; i++)

@@ -8,6 +8,7 @@
 
 #include "extract/ocr/ocr.h"
 #include "base/for-each.h"
+#include "base/lower-bound.h"
 #include "extract/pdf/pdf.h"
 
 #define LEAST_LETTERS 50u /* of a page; with less its text may be in pictures */
@@ -88,17 +89,10 @@ read_box (WinnowJob *job, PopplerPage *page, const PopplerRectangle *box, const 
 static guint
 count_letters (const GArray *lines, guint page)
 {
-  guint low = 0, high = lines->len, n = 0;
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      if (g_array_index (lines, WinnowPdfLine, middle).page < page)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  for (; low < lines->len && g_array_index (lines, WinnowPdfLine, low).page == page; low++)
-    for (const char *p = g_array_index (lines, WinnowPdfLine, low).text; *p != '\0'; p = g_utf8_next_char (p))
+  guint n = 0;
+  for (guint i = WINNOW_LOWER_BOUND (lines, WinnowPdfLine, page, page);
+       i < lines->len && g_array_index (lines, WinnowPdfLine, i).page == page; i++)
+    for (const char *p = g_array_index (lines, WinnowPdfLine, i).text; *p != '\0'; p = g_utf8_next_char (p))
       n += g_unichar_isalnum (g_utf8_get_char (p));
   return n;
 }

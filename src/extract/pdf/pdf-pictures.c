@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/lower-bound.h"
 
 #define COLUMN 0.1    /* of the narrower width: with such an overlap two things share a column */
 #define PAGE 0.5      /* of a page: a picture that covers so much is one of the page */
@@ -73,16 +74,7 @@ get_offset_from (const Text *text, guint i)
 static guint
 find_page (const Text *text, guint page)
 {
-  guint low = 0, high = text->lines->len;
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      if (g_array_index (text->lines, WinnowPdfLine, middle).page < page)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WINNOW_LOWER_BOUND (text->lines, WinnowPdfLine, page, page);
 }
 
 static gboolean

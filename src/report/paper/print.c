@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
+#include "base/lower-bound.h"
 #include "check/check.h"
 #include "print/draw.h"
 #include "print/flow.h"
@@ -292,17 +293,8 @@ is_on_page (const Extent *extent, guint page)
 static guint
 find_last_unit (const WinnowPrint *print, guint page)
 {
-  const Extent *extents = print->extents;
-  guint low = 0, high = print->plan->units->len;
-  while (high - low > 1)
-    {
-      guint middle = low + (high - low) / 2;
-      if (extents[middle].first_page <= page)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low;
+  guint n = winnow_lower_bound (&print->extents->first_page, sizeof *print->extents, print->plan->units->len, page + 1);
+  return MAX (n, 1) - 1;
 }
 
 /* The first unit on @page. Units without pages may be between those that have some. */

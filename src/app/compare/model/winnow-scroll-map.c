@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/lower-bound.h"
 
 /* A point that both sides share: characters of the shown texts. */
 typedef struct
@@ -76,16 +77,7 @@ compare_numbers (const void *a, const void *b)
 static guint
 count_ends (const Search *search, guint32 value)
 {
-  guint low = 0, high = search->n;
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      if (search->ends[middle] <= value)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return winnow_lower_bound (search->ends, sizeof *search->ends, search->n, value + 1);
 }
 
 static int

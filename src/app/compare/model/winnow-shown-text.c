@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/lower-bound.h"
 
 /* A line of the shown text is cut near this many characters: a few screens, so that laying out one
  * stays below a millisecond or two. */
@@ -220,17 +221,8 @@ get_checkpoint (const WinnowShownText *shown, gsize index)
 static gsize
 count_checkpoints (const WinnowShownText *shown, gboolean by_character, guint32 value)
 {
-  gsize low = 0, high = shown->checkpoints->len;
-  while (low < high)
-    {
-      gsize middle = low + (high - low) / 2;
-      const Checkpoint *checkpoint = get_checkpoint (shown, middle);
-      if ((by_character ? checkpoint->character : checkpoint->byte) <= value)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return by_character ? WINNOW_LOWER_BOUND (shown->checkpoints, Checkpoint, character, value + 1)
+                      : WINNOW_LOWER_BOUND (shown->checkpoints, Checkpoint, byte, value + 1);
 }
 
 static guint32
