@@ -146,8 +146,6 @@ typedef struct
   GArray *former;   /* (owned) (element-type WinnowVerdict) their verdicts */
 } WinnowSamePassages;
 
-void winnow_same_passages_free (WinnowSamePassages *same);
-
 /* The passages of listed pairs, first of @overlap, which has its passages, that show the text of
  * @passage (an index): they lie at its place, or at the one where another document has it, by four
  * fifths of the bytes of the longer one. Blocks. Returns: (transfer full) (element-type

@@ -141,8 +141,8 @@ winnow_commands (void)
   return commands;
 }
 
-const WinnowCommand *
-winnow_command_find (const char *name)
+static const WinnowCommand *
+command_find (const char *name)
 {
   for (const WinnowCommand *command = commands; command->name != NULL; command++)
     if (g_strcmp0 (command->name, name) == 0)
@@ -193,7 +193,7 @@ print_version (const char *option)
 static WinnowExit
 run_help (char **arguments)
 {
-  const WinnowCommand *command = arguments[0] != NULL ? winnow_command_find (arguments[0]) : NULL;
+  const WinnowCommand *command = arguments[0] != NULL ? command_find (arguments[0]) : NULL;
   char *help[] = { arguments[0], (char *) "--help", NULL };
   return command != NULL ? command->run (command, help) : print_help ();
 }
@@ -211,7 +211,7 @@ winnow_command_dispatch (char **arguments)
     return run_help (arguments + 2);
   if (g_str_equal (name, "--version"))
     return print_version (arguments[2]);
-  const WinnowCommand *command = winnow_command_find (name);
+  const WinnowCommand *command = command_find (name);
   if (command != NULL)
     return command->run (command, arguments + 1);
   g_autofree char *display = g_filename_display_name (name);

@@ -39,7 +39,6 @@ struct _WinnowCommand
 
 /* The table; ends with a row whose name is NULL. */
 const WinnowCommand *winnow_commands (void);
-const WinnowCommand *winnow_command_find (const char *name); /* (nullable) */
 
 /* Finds the command that @arguments[1] names, and runs it. @arguments: as main() got them,
  * NULL-terminated. */

@@ -49,7 +49,7 @@ void
 winnow_input_free (WinnowInput *input)
 {
   g_free (input->name);
-  winnow_content_unref (input->content);
+  winnow_content_free (input->content);
   winnow_document_text_clear (&input->text);
   g_array_unref (input->flags);
   winnow_digests_unref (input->digests);

@@ -3,8 +3,9 @@
 
 #include <glib/gi18n.h>
 
-char *
-winnow_method_choice_dup_ids (void)
+/* "winnow, sentence, …" Returns: (transfer full) */
+static char *
+method_choice_dup_ids (void)
 {
   GString *ids = g_string_new (NULL);
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
@@ -18,7 +19,7 @@ find_method (WinnowMethodChoice *choice, const char *id, GError **error)
   choice->method = winnow_method_find (id);
   if (choice->method != NULL)
     return TRUE;
-  g_autofree char *ids = winnow_method_choice_dup_ids ();
+  g_autofree char *ids = method_choice_dup_ids ();
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("There is no method “%s”; there are: %s."), id, ids);
   return FALSE;
 }

@@ -17,9 +17,6 @@ typedef struct
 gboolean winnow_method_choice_init (WinnowMethodChoice *choice, const char *id, gboolean may_be_all, char **assignments,
                                     GError **error);
 
-/* "winnow, sentence, …" Returns: (transfer full) */
-char *winnow_method_choice_dup_ids (void);
-
 /* All methods with what they do, when they take two documents for the same piece, and their
  * parameters: what --help ends with. Returns: (transfer full) */
 char *winnow_method_choice_dup_help (void);

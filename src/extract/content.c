@@ -1,15 +1,8 @@
-/* content.c: the content of one file, shared by reference between threads. */
+/* content.c: the content of one file */
 #include "extract/content.h"
 
 #include "base/array.h"
 #include "base/lower-bound.h"
-
-/* The reference count stays out of the public struct, so that a copy by value has none. */
-typedef struct
-{
-  WinnowContent content;
-  gatomicrefcount references;
-} CountedContent;
 
 static void
 free_part (gpointer data)
@@ -24,9 +17,7 @@ winnow_content_new (const char *format)
 {
   g_return_val_if_fail (format != NULL, NULL);
 
-  CountedContent *counted = g_new0 (CountedContent, 1);
-  WinnowContent *content = &counted->content;
-  g_atomic_ref_count_init (&counted->references);
+  WinnowContent *content = g_new0 (WinnowContent, 1);
   content->format = format;
   content->text = g_strdup ("");
   content->pages = winnow_array_new (guint32);
@@ -38,22 +29,10 @@ winnow_content_new (const char *format)
   return content;
 }
 
-WinnowContent *
-winnow_content_ref (WinnowContent *content)
-{
-  g_return_val_if_fail (content != NULL, NULL);
-
-  g_atomic_ref_count_inc (&((CountedContent *) content)->references);
-  return content;
-}
-
 void
-winnow_content_unref (WinnowContent *content)
+winnow_content_free (WinnowContent *content)
 {
   g_return_if_fail (content != NULL);
-
-  if (!g_atomic_ref_count_dec (&((CountedContent *) content)->references))
-    return;
 
   g_free (content->charset);
   g_free (content->text);

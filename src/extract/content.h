@@ -96,7 +96,7 @@ typedef struct
 /* WinnowContent.format of a picture file. */
 #define WINNOW_PICTURE_FORMAT "picture"
 
-/* Immutable once filled; shared by reference between threads. */
+/* Immutable once filled. */
 typedef struct
 {
   const char *format; /* (static) id of the extractor that read it: "docx", "pdf", "text", … */
@@ -126,10 +126,9 @@ typedef struct
   GPtrArray *notes; /* (owned) (element-type utf8) what a user should know: a guessed character set, a shortened part */
 } WinnowContent;
 
-/* An empty content of @format (a static string). Free with winnow_content_unref(). */
+/* An empty content of @format (a static string). Free with winnow_content_free(). */
 WinnowContent *winnow_content_new (const char *format);
-WinnowContent *winnow_content_ref (WinnowContent *content);
-WINNOW_DECLARE_FREE (WinnowContent, winnow_content_unref)
+WINNOW_DECLARE_FREE (WinnowContent, winnow_content_free)
 
 /* Appends a part; copies @text. */
 void winnow_content_add_part (WinnowContent *content, WinnowPartKind kind, const char *text, gsize offset);

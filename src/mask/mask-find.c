@@ -67,8 +67,8 @@ typedef struct
   GPtrArray *own;                 /* (element-type WinnowPerson, borrowed) persons of the current document so far */
 } Finder;
 
-void
-winnow_person_free (WinnowPerson *person)
+static void
+person_free (WinnowPerson *person)
 {
   g_free (person->name);
   g_free (person->alias);
@@ -94,7 +94,7 @@ static gboolean
 finder_init (Finder *finder, GError **error)
 {
   *finder = (Finder){ 0 };
-  finder->persons = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_person_free);
+  finder->persons = g_ptr_array_new_with_free_func ((GDestroyNotify) person_free);
   finder->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   finder->in_files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   finder->own = g_ptr_array_new ();

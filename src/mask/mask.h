@@ -30,7 +30,6 @@ typedef struct
   WinnowPersonSources sources;
   gboolean is_masked; /* TRUE at first; a front end may change it */
 } WinnowPerson;
-void winnow_person_free (WinnowPerson *person);
 
 /* The persons that the documents of the library name as authors, in order of the documents. Reads
  * the head of each text. Blocks. Returns: (transfer full) (element-type WinnowPerson) */

@@ -44,8 +44,9 @@ struct _WinnowWorker
 
 /* ── the process ── */
 
-char *
-winnow_worker_dup_program (void)
+/* The path of the program. Returns: (transfer full) (type filename) */
+static char *
+worker_dup_program (void)
 {
   /* From the folder of the program that runs: installed together, built, built tests. */
   static const char *const places[]
@@ -67,7 +68,7 @@ winnow_worker_dup_program (void)
 static gboolean
 spawn (WinnowWorker *worker, int end, GError **error)
 {
-  g_autofree char *program = winnow_worker_dup_program ();
+  g_autofree char *program = worker_dup_program ();
   const char *const arguments[] = { program, NULL };
   g_autoptr (GError) cause = NULL;
   /* With just these, GLib need not copy this process first: posix_spawn(). */
@@ -97,7 +98,7 @@ winnow_worker_wait (WinnowWorker *worker, GCancellable *cancellable, GError **er
     return TRUE;
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return g_propagate_error (error, g_steal_pointer (&cause)), FALSE;
-  g_autofree char *program = winnow_worker_dup_program ();
+  g_autofree char *program = worker_dup_program ();
   return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM,
                               _ ("The program that reads files, “%s”, does not start: %s."), program,
                               cause != NULL ? cause->message : _ ("it is of another version"));
@@ -340,7 +341,7 @@ convert (Reading *reading, GVariant *wish, GError **error)
   WinnowJob *job = reading->job;
   gint64 asked = g_get_monotonic_time ();
   const char *from, *to;
-  g_autofree char *runner = winnow_worker_dup_program ();
+  g_autofree char *runner = worker_dup_program ();
   g_autoptr (GError) failure = NULL;
   g_autoptr (GBytes) bytes = NULL;
   g_variant_get (wish, "(&s&s)", &from, &to);
@@ -374,7 +375,7 @@ recognise (Reading *reading, GVariant *wish, GBytes *picture, GError **error)
 {
   WinnowJob *job = reading->job;
   gint64 asked = g_get_monotonic_time ();
-  g_autofree char *runner = winnow_worker_dup_program ();
+  g_autofree char *runner = worker_dup_program ();
   g_autoptr (GBytes) table = NULL;
   g_autoptr (GError) failure = NULL;
   guint n_pages;

@@ -29,6 +29,3 @@ WinnowContent *winnow_worker_read (WinnowWorker *worker, WinnowJob *job, gboolea
 
 /* TRUE if it has read no file. */
 gboolean winnow_worker_is_fresh (const WinnowWorker *worker);
-
-/* The path of the program. Returns: (transfer full) (type filename) */
-char *winnow_worker_dup_program (void);

@@ -35,7 +35,7 @@ static void
 end (Writing *writing)
 {
   winnow_writer_free (writing->writer);
-  winnow_content_unref (writing->content);
+  winnow_content_free (writing->content);
   winnow_job_free (writing->job);
 }
 

@@ -30,7 +30,7 @@ read_cb (gpointer data)
 test_case (threads)
 {
   g_autoptr (GPtrArray) paths = make_all ();
-  g_autoptr (GPtrArray) expected = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_content_unref);
+  g_autoptr (GPtrArray) expected = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_content_free);
   Work work = { paths, expected };
   GThread *threads[THREADS];
   for (guint i = 0; i < paths->len; i++)

@@ -11,9 +11,6 @@ typedef struct
   GPtrArray *paths; /* (owned) (element-type utf8) files and folders */
 } WinnowImportPart;
 
-WinnowImportPart *winnow_import_part_new (const char *name, WinnowRole role);
-void winnow_import_part_free (WinnowImportPart *part);
-
 /* Sorts @paths into collections. A folder becomes a collection with its name and @role. Loose files
  * go to a collection named after @role. If a folder has a subfolder "submissions" and no others but
  * "references" and "template", each of these becomes a collection. Blocks: reads the folders.

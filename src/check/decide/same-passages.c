@@ -15,8 +15,8 @@ typedef struct
   GPtrArray *list;    /* (element-type WinnowSamePassages) */
 } Search;
 
-void
-winnow_same_passages_free (WinnowSamePassages *same)
+static void
+same_passages_free (WinnowSamePassages *same)
 {
   g_array_unref (same->passages);
   g_array_unref (same->former);
@@ -101,7 +101,7 @@ winnow_check_list_same_passages (WinnowLibrary *library, const WinnowOverlap *ov
   g_autoptr (GHashTable) places = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free),
                          same = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (GArray) waiting = winnow_array_new (gint64);
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_same_passages_free);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) same_passages_free);
   Search search = { library, places, waiting, same, list };
   const WinnowPassage *asked = &g_array_index (overlap->passages, WinnowPassage, passage);
   add_passage (&search, overlap, passage);

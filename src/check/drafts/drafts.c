@@ -56,8 +56,8 @@ free_step (gpointer data)
   g_free (step);
 }
 
-void
-winnow_draft_chain_free (WinnowDraftChain *chain)
+static void
+draft_chain_free (WinnowDraftChain *chain)
 {
   g_ptr_array_unref (chain->drafts);
   g_ptr_array_unref (chain->steps);
@@ -308,7 +308,7 @@ new_chain (void)
 static GPtrArray *
 collect_chains (const Files *files)
 {
-  GPtrArray *chains = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_draft_chain_free);
+  GPtrArray *chains = g_ptr_array_new_with_free_func ((GDestroyNotify) draft_chain_free);
   g_autoptr (GHashTable) by_head = g_hash_table_new (NULL, NULL);
   g_autoptr (GHashTable) apart = g_hash_table_new (g_str_hash, g_str_equal);
   winnow_for_each (WinnowDocument, document, files->documents)

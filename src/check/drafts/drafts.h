@@ -50,7 +50,6 @@ typedef struct
   GPtrArray *steps;  /* (owned) (element-type WinnowDraftStep) one less */
   guint n_apart;     /* submissions of the author that are in no chain */
 } WinnowDraftChain;
-void winnow_draft_chain_free (WinnowDraftChain *chain);
 
 /* The chains of an author, by name, number or author_key, or of all (NULL): by author, then by the
  * paths of their first drafts. Blocks. Returns: (transfer full) (element-type WinnowDraftChain)

@@ -45,7 +45,7 @@ winnow_reading_free (WinnowReading *reading)
   if (reading == NULL)
     return;
   g_clear_pointer (&reading->document, winnow_document_unref);
-  g_clear_pointer (&reading->content, winnow_content_unref);
+  g_clear_pointer (&reading->content, winnow_content_free);
   g_clear_pointer (&reading->flags, g_array_unref);
   winnow_identity_clear (&reading->identity);
   g_clear_pointer (&reading->index, winnow_name_fields_free);

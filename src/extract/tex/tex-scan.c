@@ -24,8 +24,9 @@ winnow_tex_skip_comment (WinnowTexScan *scan)
 
 /* The content of the brackets at the present place, with balanced ones inside. @length: (out) its
  * bytes. Moves after it. */
-const char *
-winnow_tex_take_enclosed (WinnowTexScan *scan, char close, gsize *length)
+/* From an opening bracket. @length: (out) bytes up to the closing one. */
+static const char *
+tex_take_enclosed (WinnowTexScan *scan, char close, gsize *length)
 {
   const char *start = ++scan->at;
   guint depth = 0;
@@ -51,7 +52,7 @@ winnow_tex_skip_options (WinnowTexScan *scan)
     {
       WinnowTexScan ahead = { scan->at, scan->at + MIN (scan->end - scan->at, MAX_OPTIONS) };
       gsize length;
-      const char *start = winnow_tex_take_enclosed (&ahead, ']', &length);
+      const char *start = tex_take_enclosed (&ahead, ']', &length);
       if (ahead.is_cut || memmem (start, length, "\n\n", 2) != NULL)
         return;
       scan->at = ahead.at;
@@ -86,7 +87,7 @@ winnow_tex_skip_argument (WinnowTexScan *scan)
   if (scan->at == scan->end || *scan->at == '}')
     return;
   if (*scan->at == '{')
-    winnow_tex_take_enclosed (scan, '}', &length);
+    tex_take_enclosed (scan, '}', &length);
   else if (*scan->at++ == '\\')
     winnow_tex_take_name (scan, name);
 }
@@ -107,7 +108,7 @@ winnow_tex_dup_argument (WinnowTexScan *scan)
   winnow_tex_skip_options (scan);
   winnow_tex_skip_blanks (scan);
   if (scan->at < scan->end && *scan->at == '{')
-    start = winnow_tex_take_enclosed (scan, '}', &length);
+    start = tex_take_enclosed (scan, '}', &length);
   return g_strstrip (g_strndup (start, length));
 }
 

@@ -66,9 +66,6 @@ void winnow_tex_skip_blanks (WinnowTexScan *scan);
 /* After a percent sign. */
 void winnow_tex_skip_comment (WinnowTexScan *scan);
 
-/* From an opening bracket. @length: (out) bytes up to the closing one. */
-const char *winnow_tex_take_enclosed (WinnowTexScan *scan, char close, gsize *length);
-
 /* A star, and options in square brackets. */
 void winnow_tex_skip_options (WinnowTexScan *scan);
 

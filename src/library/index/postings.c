@@ -97,8 +97,8 @@ write_partitions (WinnowLibrary *library, gint64 segment_id, guint kind, guint b
 
 /* ── segments ── */
 
-void
-winnow_segment_free (WinnowSegment *segment)
+static void
+segment_free (WinnowSegment *segment)
 {
   g_clear_pointer (&segment->holder, winnow_library_unref);
   g_array_unref (segment->documents);
@@ -177,7 +177,7 @@ list_own (WinnowLibrary *library, const char *settings, GError **error)
 {
   g_autoptr (GPtrArray) segments
       = winnow_library_collect (library, "SELECT id, bits, documents FROM segments WHERE settings = ?1 ORDER BY id",
-                                VALUES (settings), read_segment, (GDestroyNotify) winnow_segment_free, error);
+                                VALUES (settings), read_segment, (GDestroyNotify) segment_free, error);
   winnow_for_each (WinnowSegment, segment, segments)
     if (!mark_gone (library, segment, error))
       return NULL;

@@ -35,7 +35,6 @@ typedef struct
   guint bits[WINNOW_N_POSTINGS]; /* of a hash that number its partition */
   GArray *documents;             /* (owned) (element-type WinnowSegmentDocument) by number */
 } WinnowSegment;
-void winnow_segment_free (WinnowSegment *segment);
 
 /* The segments of fingerprints made with @settings, with those of attached libraries that no
  * program has open and that have not changed since they were followed. (element-type

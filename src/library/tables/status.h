@@ -10,6 +10,3 @@ typedef enum
   WINNOW_STATUS_DECIDED,
   WINNOW_N_STATUSES
 } WinnowStatus;
-
-/* "to-do", "cleared", "hearing", "decided": as the library writes it. */
-const char *winnow_status_get_id (WinnowStatus status);

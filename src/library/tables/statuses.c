@@ -17,8 +17,9 @@ static const char sql_set[]
       "                  WHERE documents.id = ?1 AND role = 'submissions')"
       " AND collection_id IN (SELECT id FROM collections WHERE role = 'submissions'))";
 
-const char *
-winnow_status_get_id (WinnowStatus status)
+/* "to-do", "cleared", "hearing", "decided": as the library writes it. */
+static const char *
+status_get_id (WinnowStatus status)
 {
   g_return_val_if_fail ((guint) status < G_N_ELEMENTS (ids), NULL);
   return ids[status];
@@ -36,7 +37,7 @@ winnow_status_from_id (const char *id)
 gboolean
 winnow_library_set_status (WinnowLibrary *library, gint64 document_id, WinnowStatus status, GError **error)
 {
-  const char *id = status != WINNOW_STATUS_TO_DO ? winnow_status_get_id (status) : NULL;
+  const char *id = status != WINNOW_STATUS_TO_DO ? status_get_id (status) : NULL;
   return winnow_library_change_row (library, sql_set, VALUES (document_id, id), WINNOW_ROW_DOCUMENT, document_id,
                                     error);
 }

@@ -6,8 +6,8 @@
 
 #include "base/for-each.h"
 
-void
-winnow_report_author_free (WinnowReportAuthor *author)
+static void
+report_author_free (WinnowReportAuthor *author)
 {
   g_ptr_array_unref (author->documents);
   g_free (author->found);
@@ -18,7 +18,7 @@ GPtrArray *
 winnow_report_list_authors (const WinnowReport *report)
 {
   g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
-  GPtrArray *authors = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_report_author_free);
+  GPtrArray *authors = g_ptr_array_new_with_free_func ((GDestroyNotify) report_author_free);
   winnow_for_each (WinnowDocument, document, report->documents)
     {
       char *key = g_hash_table_lookup (report->author_keys, &document->id);

@@ -12,7 +12,6 @@ typedef struct
   guint64 n_counted, n_found;
   double share; /* the mean of theirs, by the words that count */
 } WinnowReportAuthor;
-void winnow_report_author_free (WinnowReportAuthor *author);
 
 /* The authors of two submissions and more, in the order of their first one, without figures.
  * Returns: (transfer full) (element-type WinnowReportAuthor) */

@@ -60,8 +60,9 @@ is_third (const char *stated, const WinnowDocument *a, const WinnowDocument *b)
   return !is_same_name (stated, a->author) && !is_same_name (stated, b->author);
 }
 
-guint
-winnow_authors_compare_stated (const WinnowDocument *a, const WinnowDocument *b)
+/* Of two documents that have sure authors, and not the same one; else 0. */
+static guint
+authors_compare_stated (const WinnowDocument *a, const WinnowDocument *b)
 {
   const char *of_a[] = { a->metadata_author, a->author_in_text }, *of_b[] = { b->metadata_author, b->author_in_text };
   guint stated = 0;
@@ -152,7 +153,7 @@ load_stated (WinnowReport *report)
     {
       const WinnowDocument *a = g_hash_table_lookup (by_id, &overlap->document_a),
                            *b = g_hash_table_lookup (by_id, &overlap->document_b);
-      guint stated = a != NULL && b != NULL ? winnow_authors_compare_stated (a, b) : 0;
+      guint stated = a != NULL && b != NULL ? authors_compare_stated (a, b) : 0;
       if (stated != 0)
         g_hash_table_insert (report->stated, &overlap->id, GUINT_TO_POINTER (stated));
     }

@@ -17,9 +17,6 @@ typedef enum
 /* "a_names_b_in_text", of bit number @i, for scripts. */
 const char *winnow_stated_get_id (guint i);
 
-/* Of two documents that have sure authors, and not the same one; else 0. */
-guint winnow_authors_compare_stated (const WinnowDocument *a, const WinnowDocument *b);
-
 /* Loads collections, pairs of own files and what pairs state, before names are masked. */
 gboolean winnow_report_load_authors (WinnowReport *report, gboolean is_part, GError **error);
 

@@ -59,8 +59,8 @@ static void (*const find_faults[]) (const char *text, GArray *faults)
     = { winnow_stop_words_find_faults, find_faulty_synonyms, winnow_chinese_words_find_faults,
         winnow_initials_find_faults, find_faulty_translations };
 
-void
-winnow_word_list_free (WinnowWordList *list)
+static void
+word_list_free (WinnowWordList *list)
 {
   if (list == NULL)
     return;
@@ -163,7 +163,7 @@ load_list (const char *id, const char *name, gboolean is_shipped)
 GPtrArray *
 winnow_lexicon_load (const char *id, gboolean is_shipped)
 {
-  GPtrArray *lists = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_word_list_free);
+  GPtrArray *lists = g_ptr_array_new_with_free_func ((GDestroyNotify) word_list_free);
   g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree char *shipped_path = dup_resource_path (id, "");
   g_auto (GStrv) shipped = g_resource_enumerate_children (winnow_resource_get (winnow_text_get_resource), shipped_path,

@@ -29,7 +29,6 @@ typedef struct
   char *text;
   char *problem; /* (nullable) why the user's file is not used: a sentence that names it */
 } WinnowWordList;
-void winnow_word_list_free (WinnowWordList *list);
 
 /* Reads all lists of the lexicon @id, by name; with @is_shipped only the shipped ones. The user's
  * are regular files of at most 16 MiB with names that end in ".txt". Thread-safe. Returns:

@@ -71,8 +71,10 @@ mark (WinnowLinkedWords *self, WinnowSide side, WinnowRange word)
   g_array_append_val (self->marked[side], range);
 }
 
-guint
-winnow_linked_words_show (WinnowLinkedWords *self, WinnowSide side, guint32 character)
+/* Marks the words that are linked to the word at @character of the shown text of @side, or nothing.
+ * Returns: how many links the word has */
+static guint
+linked_words_show (WinnowLinkedWords *self, WinnowSide side, guint32 character)
 {
   WinnowRange words[WINNOW_N_SIDES];
   guint n = 0;
@@ -96,8 +98,8 @@ winnow_linked_words_show (WinnowLinkedWords *self, WinnowSide side, guint32 char
 static void
 show_at (WinnowLinkedWords *self, GtkTextView *view, const GtkTextIter *iter)
 {
-  winnow_linked_words_show (self, view == self->views[WINNOW_SIDE_A] ? WINNOW_SIDE_A : WINNOW_SIDE_B,
-                            (guint32) gtk_text_iter_get_offset (iter));
+  linked_words_show (self, view == self->views[WINNOW_SIDE_A] ? WINNOW_SIDE_A : WINNOW_SIDE_B,
+                     (guint32) gtk_text_iter_get_offset (iter));
 }
 
 static void

@@ -12,7 +12,3 @@ WinnowLinkedWords *winnow_linked_words_new (WinnowTextPane *pane_a, WinnowTextPa
 
 /* What the panes show; call it after they were given it. @comparison: (nullable) */
 void winnow_linked_words_set_comparison (WinnowLinkedWords *self, WinnowComparison *comparison);
-
-/* Marks the words that are linked to the word at @character of the shown text of @side, or nothing.
- * Returns: how many links the word has */
-guint winnow_linked_words_show (WinnowLinkedWords *self, WinnowSide side, guint32 character);
