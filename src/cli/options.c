@@ -32,17 +32,6 @@ parser_clear (Parser *parser)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parser, parser_clear)
 
-/* The text of a file with a list. Returns: (transfer full) (nullable) NULL with a *@problem */
-static char *
-dup_list (const char *path, char **problem)
-{
-  g_autofree char *shown = g_filename_display_name (path);
-  char *text = winnow_word_list_dup_file (path, problem);
-  if (text == NULL && *problem == NULL)
-    *problem = g_strdup_printf (_ ("“%s” can't be read: %s"), shown, g_strerror (ENOENT));
-  return text;
-}
-
 static gboolean
 list_holds (const char *list, const char *word)
 {
@@ -80,11 +69,8 @@ find_setting (const char *option)
 static gboolean
 set_lines (WinnowSettings *settings, const WinnowSetting *setting, const char *path, GError **error)
 {
-  g_autofree char *problem = NULL, *text = dup_list (path, &problem);
-  if (text != NULL)
-    return winnow_settings_set (settings, setting->name, text, error);
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, problem);
-  return FALSE;
+  g_autofree char *text = NULL;
+  return g_file_get_contents (path, &text, NULL, error) && winnow_settings_set (settings, setting->name, text, error);
 }
 
 static gboolean
@@ -241,10 +227,13 @@ add_dictionaries (WinnowOptions *options)
 {
   for (char **path = options->dictionaries; path != NULL && *path != NULL; path++)
     {
-      g_autofree char *problem = NULL, *text = dup_list (*path, &problem), *shown = g_filename_display_name (*path);
+      g_autofree char *problem = NULL, *text = winnow_word_list_dup_file (*path, &problem),
+                      *shown = g_filename_display_name (*path);
       g_autoptr (GArray) faults = text != NULL ? winnow_word_list_find_faults ("dictionary", text) : NULL;
       if (text == NULL)
         {
+          if (problem == NULL)
+            problem = g_strdup_printf (_ ("“%s” can't be read: %s"), shown, g_strerror (ENOENT));
           winnow_console_warn ("%s", problem);
           return FALSE;
         }

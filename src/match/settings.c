@@ -144,8 +144,14 @@ set_choices (WinnowSettings *settings, const WinnowSetting *setting, const char 
 
 /* Without blank lines, and white space around the others. */
 static gboolean
-set_lines (WinnowSettings *settings, const WinnowSetting *setting, const char *value)
+set_lines (WinnowSettings *settings, const WinnowSetting *setting, const char *value, GError **error)
 {
+  if (!g_utf8_validate (value, -1, NULL)) /* of a damaged library */
+    {
+      g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("“%s” is no UTF-8 text."),
+                   setting->name);
+      return FALSE;
+    }
   g_auto (GStrv) lines = g_strsplit (value, "\n", -1);
   g_autoptr (GString) kept = g_string_new (NULL);
   for (guint i = 0; lines[i] != NULL; i++)
@@ -185,7 +191,7 @@ winnow_settings_set (WinnowSettings *settings, const char *name, const char *val
     case WINNOW_SETTING_SET:
       return set_choices (settings, setting, value, error);
     case WINNOW_SETTING_LINES:
-      return set_lines (settings, setting, value);
+      return set_lines (settings, setting, value, error);
     default:
       return set_language (settings, value, error);
     }

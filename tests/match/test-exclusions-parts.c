@@ -415,7 +415,8 @@ test_case (own_parts)
              "Interview transcript", NULL);
   check_own (BODY "<Interview transcript\n\n" BODY "1. Why?\n" BODY ">What we make of it\n\n" BODY, "",
              "Interview transcript\nOther", NULL);
-  check_own ("正文在这里。\n\n<附　录\n\n问卷的问题在这里。\n\n>参考文献\n\n[1] 王. 书. 2001.\n", "", "附录", NULL);
+  check_own ("正文在这里。\n\n<附　录：问卷\n\n问卷的问题在这里。\n\n>参考文献\n\n[1] 王. 书. 2001.\n", "", "附录",
+             NULL);
   check_own ("第一章 引子\n\n正文。\n\n<第二章 访谈记录\n\n第一节 开始\n\n问答。\n\n>第三章 结尾\n\n正文。\n", "",
              "访谈记录", NULL);
   check_own ("Contents\n\n1 Reed ..... 3\n2 Transcript ..... 5\n\n" BODY "The transcript is of May.\n", "",

@@ -64,6 +64,7 @@ test_case (refusals)
     { "exclude", "verdict", WINNOW_SETTINGS_ERROR_VALUE },
     { "exclude", "own", WINNOW_SETTINGS_ERROR_VALUE },
     { "min-source-share", "101", WINNOW_SETTINGS_ERROR_VALUE },
+    { "ignore-phrases", "a\xff", WINNOW_SETTINGS_ERROR_VALUE },
     { "g", "1001", WINNOW_SETTINGS_ERROR_VALUE },
     { "g", "-1", WINNOW_SETTINGS_ERROR_VALUE },
     { "han", "syllables", WINNOW_SETTINGS_ERROR_VALUE },

@@ -46,12 +46,11 @@ char *
 winnow_former_dup_basis (const WinnowSettings *settings, const WinnowTemplates *templates)
 {
   g_autofree char *template = winnow_templates_dup_settings (templates);
-  g_autofree char *own = g_strconcat (settings->phrases ?: "", "\n\n", settings->headings ?: "", NULL);
-  g_autofree char *sum = strlen (own) > 2 ? g_compute_checksum_for_string (G_CHECKSUM_MD5, own, -1) : g_strdup ("");
-  return g_strdup_printf (
-      "%s %u %u %d %d %" G_GINT64_MODIFIER "x %" G_GINT64_MODIFIER "x%s%s", WINNOW_VERSION, settings->granularity.k,
-      settings->granularity.g, (int) settings->han, (int) (settings->exclude >> WINNOW_EXCLUSION_CLASS & 1),
-      winnow_text_get_lists_id (settings->han), winnow_bilingual_dictionary_get_id (), template, sum);
+  return g_strdup_printf ("%s %u %u %d %d %" G_GINT64_MODIFIER "x %" G_GINT64_MODIFIER "x%s%s%s%s", WINNOW_VERSION,
+                          settings->granularity.k, settings->granularity.g, (int) settings->han,
+                          (int) (settings->exclude >> WINNOW_EXCLUSION_CLASS & 1),
+                          winnow_text_get_lists_id (settings->han), winnow_bilingual_dictionary_get_id (), template,
+                          settings->phrases ?: "", settings->headings != NULL ? "\n\n" : "", settings->headings ?: "");
 }
 
 gboolean

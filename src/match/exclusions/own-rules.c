@@ -5,63 +5,34 @@
  * line that is one of the headings, as headings.c compares them, and ends where one of its level or
  * a higher one begins. Levels are those of the format, else those of numbers; headings in the table
  * are of the first one. A heading without either ends where any other begins: it is better that
- * some of a part counts than that text behind it does not. O(n log m) for n tokens and m
+ * some of a part counts than that text behind it does not. O(n m) for n tokens and m
  * phrases. */
 #include <string.h>
 
 #include "base/array.h"
-#include "base/order.h"
 #include "match/chapters.h"
 #include "match/exclusions/exclusion-finders.h"
 
 #define LOWEST_LEVEL G_MAXUINT
 
+/* The first byte of a colon, a bracket or a comma of full width. */
+#define FULL_WIDTH "\xef"
+
 /* ── phrases ── */
-
-typedef struct
-{
-  guint32 hash; /* half of that of its first token */
-  WinnowText *text;
-} Phrase;
-
-static void
-clear_phrase (gpointer phrase)
-{
-  winnow_text_unref (((Phrase *) phrase)->text);
-}
-
-WINNOW_DEFINE_COMPARE (compare_phrases, Phrase, hash)
-
-/* Returns: (transfer full) (element-type Phrase) by hash */
-static GArray *
-read_phrases (const WinnowSettings *settings)
-{
-  GArray *phrases = winnow_array_new (Phrase);
-  g_auto (GStrv) lines = g_strsplit (settings->phrases, "\n", -1);
-  g_array_set_clear_func (phrases, clear_phrase);
-  for (guint i = 0; lines[i] != NULL; i++)
-    {
-      WinnowText *text = winnow_text_new (lines[i], strlen (lines[i]), settings->han);
-      WINNOW_APPEND (phrases, Phrase, text->n_tokens > 0 ? (guint32) *text->hashes : 0, text);
-    }
-  g_array_sort (phrases, compare_phrases);
-  return phrases;
-}
 
 static void
 mask_phrases (const WinnowText *tokens, const WinnowSettings *settings, guint8 *mask)
 {
-  g_autoptr (GArray) phrases = read_phrases (settings);
-  for (guint32 t = 0; t < tokens->n_tokens; t++)
-    for (guint i = WINNOW_LOWER_BOUND (phrases, Phrase, hash, (guint32) tokens->hashes[t]); i < phrases->len; i++)
-      {
-        const Phrase *phrase = &g_array_index (phrases, Phrase, i);
-        guint32 n = phrase->text->n_tokens;
-        if (phrase->hash != (guint32) tokens->hashes[t])
-          break;
-        if (n <= tokens->n_tokens - t && memcmp (tokens->hashes + t, phrase->text->hashes, n * sizeof (guint64)) == 0)
+  g_auto (GStrv) lines = g_strsplit (settings->phrases, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autoptr (WinnowText) phrase = winnow_text_new (lines[i], strlen (lines[i]), settings->han);
+      guint32 n = phrase->n_tokens;
+      for (guint32 t = 0; n > 0 && t + n <= tokens->n_tokens; t++)
+        if (tokens->hashes[t] == *phrase->hashes
+            && memcmp (tokens->hashes + t, phrase->hashes, n * sizeof (guint64)) == 0)
           memset (mask + t, WINNOW_MASK_LEFT_OUT, n);
-      }
+    }
 }
 
 /* ── parts ── */
@@ -117,7 +88,7 @@ ends_part (const Parts *parts, guint i, guint level)
   return own > 0 && own <= level;
 }
 
-/* Whether line @i, or what of it is before a colon, is a heading of the list. */
+/* Whether line @i, or what of it is before such a colon or “:”, is a heading of the list. */
 static gboolean
 begins_part (const Parts *parts, guint i)
 {
@@ -126,10 +97,8 @@ begins_part (const Parts *parts, guint i)
   if (is_contents (line) || line->end - line->start > WINNOW_MAX_HEADING)
     return FALSE;
   g_autofree char *text = g_strndup (start, line->end - line->start);
-  gsize length = strcspn (text, ":");
-  const char *wide = strstr (text, "：");
   return winnow_heading_is_among (text, strlen (text), parts->names)
-         || winnow_heading_is_among (text, wide != NULL ? MIN (length, (gsize) (wide - text)) : length, parts->names);
+         || winnow_heading_is_among (text, strcspn (text, ":" FULL_WIDTH), parts->names);
 }
 
 /* Returns: the first line behind the part that begins with line @i */

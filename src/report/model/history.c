@@ -32,7 +32,7 @@ dup_changes (const WinnowCheckRecord *before, const WinnowCheckRecord *after)
                       *now = winnow_settings_dup_value (&after->settings, setting->name);
       g_autofree char *change = g_strdup_printf ("%s: %s → %s", setting->name, get_shown (old), get_shown (now));
       if (!g_str_equal (old, now))
-        add_change (changes, change);
+        add_change (changes, setting->type == WINNOW_SETTING_LINES ? setting->name : change);
     }
   if (before != NULL && before->lists_id != NULL && g_strcmp0 (before->lists_id, after->lists_id) != 0)
     add_change (changes, _ ("word lists"));
