@@ -117,9 +117,8 @@ void
 winnow_json_pictures (WinnowJson *json, const GArray *pictures, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
 {
   winnow_json_open_member (json, "pictures", '[');
-  for (guint i = 0; pictures != NULL && i < pictures->len; i++)
+  winnow_for_each_value (const WinnowCommonPicture, common, pictures)
     {
-      const WinnowCommonPicture *common = &g_array_index (pictures, WinnowCommonPicture, i);
       winnow_json_open (json, '{');
       write_side (json, "a", common->a, in_a);
       write_side (json, "b", common->b, in_b);
