@@ -348,16 +348,24 @@ code_ledger (Codec *codec, WinnowLedger *ledger)
 }
 
 static gboolean
+is_read (const Codec *codec)
+{
+  return codec->bytes == NULL && codec->next == codec->end;
+}
+
+static gboolean
 code_sums (Codec *codec, WinnowOverlap *overlap)
 {
   return code_ledger (codec, &overlap->a) && code_ledger (codec, &overlap->b)
          && code_reasons (codec, overlap->n_excluded, 0, N_FIRST_REASONS)
          && code_numbers (codec, overlap->by_kind, WINNOW_N_PASSAGE_KINDS)
          && code_32 (codec, (guint32 *) &overlap->is_half_same)
-         && ((codec->bytes == NULL && codec->next == codec->end) /* of schema 25 */
+         && (is_read (codec) /* of schema 25 */
              || (code_reasons (codec, overlap->a.excluded, N_FIRST_REASONS, WINNOW_N_EXCLUSIONS)
                  && code_reasons (codec, overlap->b.excluded, N_FIRST_REASONS, WINNOW_N_EXCLUSIONS)
-                 && code_reasons (codec, overlap->n_excluded, N_FIRST_REASONS, WINNOW_N_EXCLUSIONS)));
+                 && code_reasons (codec, overlap->n_excluded, N_FIRST_REASONS, WINNOW_N_EXCLUSIONS)
+                 && (is_read (codec)
+                     || (code_32 (codec, &overlap->n_works) && code_32 (codec, &overlap->n_same_works)))));
 }
 
 GByteArray *
@@ -381,6 +389,8 @@ winnow_unpack_sums (const guint8 *data, gsize size, WinnowOverlap *overlap)
   memcpy (overlap->n_excluded, sums.n_excluded, sizeof sums.n_excluded);
   memcpy (overlap->by_kind, sums.by_kind, sizeof sums.by_kind);
   overlap->is_half_same = sums.is_half_same;
+  overlap->n_works = sums.n_works;
+  overlap->n_same_works = sums.n_same_works;
   return TRUE;
 }
 

@@ -136,6 +136,9 @@ typedef struct
   guint32 n_undecided; /* without a verdict */
   /* words of the passages that count, by kind; of exact and near ones those that agree */
   guint32 by_kind[WINNOW_N_PASSAGE_KINDS];
+  /* entries of the longer list of works, and those that both have in the same order; 0: the lists
+   * are not the same (exclusions/works.h) */
+  guint32 n_works, n_same_works;
   guint32 n_pictures;                      /* pictures of both, without excluded ones */
   guint32 n_excluded[WINNOW_N_EXCLUSIONS]; /* passages that do not count, by reason; [NONE] is 0 */
   /* (owned) (nullable) (element-type WinnowPassage) all passages, by place in A; NULL where only

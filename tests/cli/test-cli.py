@@ -406,6 +406,21 @@ def test_citations(folder):
     assert 'is no state of citation' in expect(2, 'check', '--citation', 'quote', f'{folder}/paper.txt')[1]
 
 
+def test_same_references(folder):
+    """A pair says that its lists of works are the same, whether something else counts or not."""
+    prose = lambda seed: ' '.join(''.join(random.Random(f'{seed} {i}').choices('bdfgklmnprst', k=4)) for i in range(90)) + '.'
+    works = '\n\nReferences\n\n' + '\n'.join(f'[{i}] Smith J. Walls of the town {prose(i)[:30]}. Journal of Walls, {1990 + i}, {i}(2): {i}-{i + 9}.' for i in range(1, 9))
+    papers = {'Smith - Walls.txt': prose('a'), 'b.txt': prose('b'), 'c.txt': prose('c') + prose('a')}
+    for name, text in papers.items():
+        pathlib.Path(folder, name).write_text(text + works)
+    check = report_of('check', *papers, cwd=folder)
+    assert check['overlaps'][0]['passages'][0]['citation'] == 'none', check['overlaps']  # its list of works names its source
+    pairs = check['overlaps'] + check['uncounted_pairs']
+    assert len(check['overlaps']) == 1 and [pair['same_references'] for pair in pairs] == [{'same': 8, 'entries': 8}] * 3, pairs
+    text = expect(0, 'check', *papers, cwd=folder)[0]
+    assert text.count('the same list of references (8 of 8 entries in the same order)') >= 2, text
+
+
 def test_least_share(folder):
     """Tables of submissions end at the share that is asked for, and say how many are below it; the highest one is that of all."""
     for share in (49.9, 60):

@@ -114,6 +114,8 @@ fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b)
   overlap->longest = 14;
   overlap->n_passages = 1;
   overlap->by_kind[WINNOW_PASSAGE_NEAR] = 11;
+  overlap->n_works = 25;
+  overlap->n_same_works = 23;
   overlap->n_excluded[WINNOW_EXCLUSION_SHORT] = 1;
   overlap->passages = winnow_array_new (WinnowPassage);
   g_array_append_vals (overlap->passages, passages, G_N_ELEMENTS (passages));

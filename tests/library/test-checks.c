@@ -110,6 +110,8 @@ assert_same_overlap (const WinnowOverlap *x, const WinnowOverlap *y)
   g_assert_cmpuint (x->n_passages, ==, y->n_passages);
   g_assert_cmpmem (x->n_excluded, sizeof x->n_excluded, y->n_excluded, sizeof y->n_excluded);
   g_assert_cmpmem (x->by_kind, sizeof x->by_kind, y->by_kind, sizeof y->by_kind);
+  g_assert_cmpuint (x->n_works, ==, y->n_works);
+  g_assert_cmpuint (x->n_same_works, ==, y->n_same_works);
 }
 
 static void

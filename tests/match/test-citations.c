@@ -4,6 +4,7 @@
 #include "base/array.h"
 #include "base/for-each.h"
 #include "match/exclusions/citations.h"
+#include "match/exclusions/works.h"
 
 #include <string.h>
 
@@ -308,4 +309,62 @@ test_case (unknown_sources)
       g_assert_cmpint (find (text, passage, paper), ==, (int) (form->citation & QUOTED));
       g_string_free (text, TRUE);
     }
+}
+
+/* ── lists of works ── */
+
+/* A paper with a list of works, a letter each, numbered in their order where the form has a
+ * number. */
+static GString *
+make_works (const char *heading, const char *form, const char *works)
+{
+  static const char *const names[]
+      = { "Miller", "Smith", "Brown", "Adams", "Carter", "Evans", "Grant", "Hughes", "Irving", "Jordan" };
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < 40; i++)
+    g_string_append_printf (text, "The harbour was quiet on day %u and nobody wrote about it at all.\n\n", i);
+  g_string_append_printf (text, "%s\n\n", heading);
+  for (guint i = 0; works[i] != '\0'; i++)
+    {
+      g_autofree char *number = g_strdup_printf ("%u", i + 1), *year = g_strdup_printf ("%d", 1970 + works[i] % 30);
+      g_autoptr (GString) entry = g_string_new (form);
+      g_string_replace (entry, "%N", number, 0);
+      g_string_replace (entry, "%Y", year, 0);
+      g_string_replace (entry, "%A", names[works[i] % G_N_ELEMENTS (names)], 0);
+      g_string_append_printf (text, "%s\n", entry->str);
+    }
+  g_autoptr (WinnowText) tokens = winnow_text_new (text->str, text->len, WINNOW_HAN_CHARACTERS);
+  g_autoptr (GArray) exclusions = winnow_exclusions_find (text->str, text->len, tokens, NULL);
+  return winnow_works_new (text->str, text->len, exclusions);
+}
+
+/* Entries in the same order, whatever their numbers; a few other ones among them are none of
+ * those. */
+test_case (same_works)
+{
+  static const struct
+  {
+    const char *a, *b;
+    guint n_same, n;
+  } lists[] = { { "abcdefgh", "abcdefgh", 8, 8 }, { "abcdefgh", "zabcdefgh", 8, 9 }, { "abcdefgh", "abxdefg", 6, 8 },
+                { "abcdefgh", "hgfedcba", 0, 0 }, { "abcdefgh", "mnopqrst", 0, 0 },  { "abcd", "abcd", 0, 0 },
+                { "abcdefgh", "", 0, 0 } };
+  static const char *const forms[][2] = {
+    { "References", "[%N] %A J. A study of walls and of rivers in %Y. Journal of Walls, %Y, 12(3): 44-59." },
+    { "References", "%A, J. (%Y). A study of walls and of rivers in %Y. Journal of Walls, 12(3), 44–59." },
+    { "References",
+      "%N. %A, J. (%Y). A study of walls and of the rivers that they\n   keep out. Oxford: Oxford Press." },
+    { "参考文献", "[%N] 张伟. %Y年城墙与河流的研究[J]. 城墙学报, %Y, 12(3): 44-59." },
+  };
+  winnow_for_each_of (list, lists)
+    for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+      {
+        g_autoptr (GString) a = make_works (forms[i][0], forms[i][1], list->a),
+                            b = make_works (forms[i][0], forms[i][1], list->b);
+        g_autoptr (WinnowOverlap) overlap = winnow_overlap_new ();
+        winnow_works_compare (a, b, overlap);
+        g_test_message ("%s, %s: %u of %u", list->b, forms[i][1], overlap->n_same_works, overlap->n_works);
+        g_assert_cmpuint (overlap->n_same_works, ==, list->n_same);
+        g_assert_cmpuint (overlap->n_works, ==, list->n);
+      }
 }

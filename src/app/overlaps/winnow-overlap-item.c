@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/compare/winnow-compare-wording.h"
+#include "report/model/wording.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 
@@ -227,6 +228,7 @@ dup_reasons (gpointer item)
 {
   const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
   GString *reasons = g_string_new (NULL);
+  g_autofree char *works = winnow_wording_works (overlap);
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
     {
       guint n = overlap->n_excluded[reason];
@@ -237,6 +239,8 @@ dup_reasons (gpointer item)
     }
   if (overlap->by_kind[WINNOW_PASSAGE_CONDENSED] > 0)
     append_reason (reasons, winnow_kind_name (WINNOW_PASSAGE_CONDENSED));
+  if (works != NULL)
+    g_string_append_printf (reasons, " · %s", works);
   return g_string_free (reasons, FALSE);
 }
 

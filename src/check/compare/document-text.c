@@ -3,6 +3,7 @@
 #include "base/for-each.h"
 #include "base/order.h"
 #include "match/exclusions/citations.h"
+#include "match/exclusions/works.h"
 
 #include <string.h>
 
@@ -146,12 +147,49 @@ find_citations (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComp
     passage->citations[which] = winnow_citing_text_find (citing, which == 0 ? &passage->a : &passage->b, names);
 }
 
+/* Whether passages have most of the words in lists of works of document A, roughly. */
+static gboolean
+share_works (const WinnowOverlap *overlap, const GArray *exclusions)
+{
+  guint32 n = 0, n_shared = 0;
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+    {
+      if (exclusion->reason != WINNOW_EXCLUSION_BIBLIOGRAPHY)
+        continue;
+      n += exclusion->last - exclusion->first;
+      winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+        if (passage->a.first < exclusion->last && passage->a.last > exclusion->first)
+          n_shared += MIN (passage->a.last, exclusion->last) - MAX (passage->a.first, exclusion->first);
+    }
+  return 2 * n_shared > n;
+}
+
+static GString *
+load_works (WinnowLibrary *library, const WinnowComparedText *side)
+{
+  gsize length;
+  g_autofree char *text = winnow_library_dup_text (library, side->document->id, &length, NULL);
+  return winnow_works_new (text ?: "", text != NULL ? length : 0, side->exclusions);
+}
+
+static void
+find_same_works (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComparedText sides[2])
+{
+  if (!share_works (overlap, sides[0].exclusions))
+    return;
+  GString *a = load_works (library, &sides[0]), *b = load_works (library, &sides[1]);
+  winnow_works_compare (a, b, overlap);
+  g_string_free (a, TRUE);
+  g_string_free (b, TRUE);
+}
+
 void
 winnow_overlap_find_citations (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComparedText sides[2])
 {
   for (guint which = 0; which < 2 && overlap->passages->len > 0; which++)
     if (sides[which].document->role == WINNOW_ROLE_SUBMISSIONS)
       find_citations (overlap, library, sides, which);
+  find_same_works (overlap, library, sides);
 }
 
 /* ── disguises ── */

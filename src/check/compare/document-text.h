@@ -56,7 +56,7 @@ typedef struct
 } WinnowComparedText;
 
 /* Finds how those of the two documents of @overlap that are submissions cite the other one, unless
- * they were removed meanwhile. */
+ * they were removed meanwhile; and whether their lists of works are the same. */
 void winnow_overlap_find_citations (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComparedText sides[2]);
 
 /* What the methods read: the text without the template, and without metadata. @text is borrowed;

@@ -12,10 +12,13 @@
  * Exclusion is on by default, so in doubt a text is no bibliography. Regular expressions run on
  * lists and on short lines with a year or another cheap sign of an entry. */
 #include "match/exclusions/exclusion-finders.h"
+#include "match/exclusions/works.h"
 
 #include <string.h>
 
 #include "base/array.h"
+#include "base/for-each.h"
+#include "match/verbatim/lcs.h"
 #include "text/wrapped-line.h"
 
 /* No entry is longer, in bytes. */
@@ -47,6 +50,9 @@
 
 /* Bytes of an entry for each of its marks, at most; prose has more. */
 #define BYTES_OF_MARK 25
+
+/* Entries that two lists must share to be the same one. */
+#define MIN_SAME 5
 
 /* A list as far as it has been read; lines. */
 typedef struct
@@ -274,4 +280,50 @@ winnow_bibliography_find (WinnowLines *lines)
 {
   find_headed (lines);
   find_alone (lines);
+}
+
+/* ── the lists of two documents ── */
+
+GString *
+winnow_works_new (const char *text, gsize length, const GArray *exclusions)
+{
+  GString *works = g_string_new (NULL);
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+    {
+      guint32 start = exclusion->start; /* its first token may follow a bracket */
+      while (start > 0 && text[start - 1] != '\n')
+        start--;
+      if (exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY && exclusion->end <= length)
+        g_string_append_printf (works, "%.*s\n", (int) (exclusion->end - start), text + start);
+    }
+  return works;
+}
+
+/* Hashes of the letters and digits of the entries, without the numbers before them. */
+static GArray *
+hash_entries (const GString *works)
+{
+  GArray *hashes = winnow_array_new (guint64);
+  g_autoptr (WinnowText) tokens = winnow_text_new (works->str, works->len, WINNOW_HAN_CHARACTERS);
+  WinnowLines lines = winnow_lines_read (works->str, works->len, tokens);
+  for (guint i = 0, end, n_words; i < lines.n_lines; i = end)
+    {
+      end = end_item (&lines, i);
+      guint32 start = lines.lines[i].start, last = lines.lines[end - 1].end;
+      g_autofree char *key = winnow_heading_dup_key (works->str + start, last - start);
+      if (is_entry (&lines, start, last, &n_words))
+        WINNOW_APPEND (hashes, guint64, g_str_hash (key + strspn (key, "0123456789")));
+    }
+  g_free (lines.lines);
+  return hashes;
+}
+
+void
+winnow_works_compare (const GString *a, const GString *b, WinnowOverlap *overlap)
+{
+  g_autoptr (GArray) in_a = hash_entries (a), in_b = hash_entries (b);
+  guint32 n = MAX (in_a->len, in_b->len),
+          n_same = winnow_lcs_length (WINNOW_DATA (guint64, in_a), in_a->len, WINNOW_DATA (guint64, in_b), in_b->len);
+  overlap->n_works = n_same >= MIN_SAME && 2 * n_same > n ? n : 0;
+  overlap->n_same_works = overlap->n_works > 0 ? n_same : 0;
 }

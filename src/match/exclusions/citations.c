@@ -7,6 +7,7 @@
 #include "match/exclusions/citations.h"
 
 #include "base/array.h"
+#include "match/exclusions/works.h"
 #include "base/for-each.h"
 #include "match/exclusions/exclusion-finders.h"
 
@@ -214,15 +215,7 @@ WinnowCitingText *
 winnow_citing_text_new (const char *text, gsize length, const WinnowText *tokens, const GArray *exclusions)
 {
   WinnowCitingText *citing = g_new0 (WinnowCitingText, 1);
-  g_autoptr (GString) lists = g_string_new (NULL);
-  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
-    {
-      guint32 start = exclusion->start; /* its first token may follow a bracket */
-      while (start > 0 && text[start - 1] != '\n')
-        start--;
-      if (exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY && exclusion->end <= length)
-        g_string_append_printf (lists, "%.*s\n", (int) (exclusion->end - start), text + start);
-    }
+  g_autoptr (GString) lists = winnow_works_new (text, length, exclusions);
   *citing = (WinnowCitingText){ text, length, tokens, exclusions,
                                 g_regex_split (winnow_signs_get_regex (&numbers, 1), lists->str, 0) };
   return citing;
@@ -259,14 +252,15 @@ has_number (const WinnowCitingText *citing, const char *context, const WinnowSou
 
 /* ── passages ── */
 
-static gboolean
-is_quoted (const WinnowCitingText *citing, const WinnowSpan *span)
+/* Tokens of @span that have @reason. */
+static guint32
+count_excluded (const WinnowCitingText *citing, const WinnowSpan *span, WinnowExclusionReason reason)
 {
   guint32 n = 0;
   winnow_for_each_value (const WinnowExclusion, exclusion, citing->exclusions)
-    if (exclusion->reason == WINNOW_EXCLUSION_QUOTES && exclusion->first < span->last && exclusion->last > span->first)
+    if (exclusion->reason == reason && exclusion->first < span->last && exclusion->last > span->first)
       n += MIN (exclusion->last, span->last) - MAX (exclusion->first, span->first);
-  return 2 * n > span->last - span->first;
+  return n;
 }
 
 /* The sentence that has token @at, or the first one behind it. */
@@ -318,7 +312,7 @@ winnow_citing_text_find (const WinnowCitingText *citing, const WinnowSpan *span,
 {
   const WinnowText *tokens = citing->tokens;
   WinnowSpan part = { .first = span->first }; /* in one paragraph */
-  guint32 n = 0;
+  guint32 n = 0, n_cited = 0;                 /* without the words of lists of works */
   if (span->last <= span->first || span->last > tokens->n_tokens || tokens->n_sentences == 0
       || tokens->ends[tokens->n_tokens - 1] > citing->length)
     return WINNOW_CITATION_NONE;
@@ -329,8 +323,10 @@ winnow_citing_text_find (const WinnowCitingText *citing, const WinnowSpan *span,
              && !tokens->sentences[i].ends_paragraph)
         i++;
       part.last = MIN (MAX (tokens->sentences[i].last, part.first + 1), span->last);
-      n += is_cited (citing, &part, source) ? part.last - part.first : 0;
+      guint32 n_counted = part.last - part.first - count_excluded (citing, &part, WINNOW_EXCLUSION_BIBLIOGRAPHY);
+      n_cited += n_counted > 0 && is_cited (citing, &part, source) ? n_counted : 0;
+      n += n_counted;
     }
-  return (is_quoted (citing, span) ? WINNOW_CITATION_QUOTED : 0)
-         | (2 * n > span->last - span->first ? WINNOW_CITATION_CITED : 0);
+  return (2 * count_excluded (citing, span, WINNOW_EXCLUSION_QUOTES) > n ? WINNOW_CITATION_QUOTED : 0)
+         | (2 * n_cited > n ? WINNOW_CITATION_CITED : 0);
 }

@@ -85,6 +85,8 @@ winnow_content_add_sides (WinnowComposer *composer, const WinnowReport *report, 
   winnow_composer_end_sides (composer);
   g_autofree char *stated = winnow_report_dup_stated (report, pair->overlap);
   winnow_composer_add_text (composer, WINNOW_CONTENT_REMARK, stated);
+  g_autofree char *works = winnow_wording_works (pair->overlap);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_REMARK, works);
 }
 
 void

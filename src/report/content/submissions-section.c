@@ -226,10 +226,11 @@ add_uncounted (WinnowComposer *composer, const WinnowReport *report, const Winno
   guint32 words[WINNOW_N_EXCLUSIONS];
   const gint64 *const ids[] = { &overlap->document_a, &overlap->document_b };
   guint32 n_words = winnow_uncounted_count (overlap, words);
-  g_autofree char *reasons = dup_reasons (words);
+  g_autofree char *reasons = dup_reasons (words), *works = winnow_wording_works (overlap);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_add_number (composer, n_words);
   winnow_composer_add_cell (composer, reasons);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, works);
   winnow_for_each_of (id, ids)
     {
       g_autofree char *title = winnow_report_dup_title (report, g_hash_table_lookup (report->by_id, *id));

@@ -214,6 +214,7 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonPair *pair)
   winnow_json_member_number (json, "undecided", overlap->n_undecided);
   winnow_json_member_string (json, "note", winnow_pair_notes_get_note (pair->notes));
   write_bits (json, "stated", pair->stated, (WinnowIdFunc) winnow_stated_get_id);
+  winnow_json_works (json, overlap);
   winnow_json_close (json);
   winnow_json_places_clear (in_a);
   winnow_json_places_clear (in_b);

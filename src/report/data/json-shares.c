@@ -1,4 +1,4 @@
-/* json-shares.c: how much of a document others have, see json.h */
+/* json-shares.c: how much of a document others have, and lists of works, see json.h */
 #include "report/data/json.h"
 
 #include "base/for-each.h"
@@ -16,6 +16,17 @@ write_citations (WinnowJson *json, const WinnowShares *shares)
       winnow_json_member_share (json, "share", winnow_share (n, shares->counted));
       winnow_json_close (json);
     }
+  winnow_json_close (json);
+}
+
+void
+winnow_json_works (WinnowJson *json, const WinnowOverlap *overlap)
+{
+  if (overlap->n_works == 0)
+    return;
+  winnow_json_open_member (json, "same_references", '{');
+  winnow_json_member_number (json, "same", overlap->n_same_works);
+  winnow_json_member_number (json, "entries", overlap->n_works);
   winnow_json_close (json);
 }
 

@@ -494,6 +494,7 @@ write_uncounted_pair (WinnowJson *json, const WinnowReport *report, const Winnow
       winnow_json_close (json);
     }
   winnow_json_close (json);
+  winnow_json_works (json, overlap);
   winnow_json_close (json);
 }
 

@@ -19,7 +19,7 @@
  * "a_in_b": 0.0, "b_in_a": 0.0, "opinion": "same|different|silent", "same": true}], "same_piece":
  * true, "probability": 0.0,
  *    "decided": 0, "undecided": 0, "note": null,
- *    "stated": ["a_names_b_in_text"]}
+ *    "stated": ["a_names_b_in_text"], "same_references": {"same": 0, "entries": 0}}
  *
  * PLACE is "start": 0, "end": 0, "byte_start": 0, "byte_end": 0: code points of the extracted text
  * and its bytes in UTF-8, both half-open. Places and counts are those of the file's own text, also
@@ -70,9 +70,10 @@
  * "decided" and "undecided" are how many passages that count, or that only a verdict excludes, have
  * one, and have none; "note" of the pair is a person's. "stated" is what metadata and text of the
  * two say against the authors that names of files or the user tell: A names the author of B, B that
- * of A, or both the same third person. "problem" is there where a text is in an attached library
- * that can't be read: a sentence, and there are no passages and pictures. Keys may be added; none
- * changes its meaning. */
+ * of A, or both the same third person. "same_references" is there where most entries of the lists
+ * of works are the same in the same order: how many, and of how many in the longer list. "problem"
+ * is there where a text is in an attached library that can't be read: a sentence, and there are no
+ * passages and pictures. Keys may be added; none changes its meaning. */
 #pragma once
 
 #include "report/model/common-pictures.h"
@@ -133,6 +134,8 @@ void winnow_json_disguises (WinnowJson *json, const char *key, const GArray *fla
 /* the member "exclusions" */
 void winnow_json_exclusions (WinnowJson *json, const GArray *exclusions, WinnowJsonPlaces *places);
 
+/* The member "same_references" of a pair whose lists of works are the same. */
+void winnow_json_works (WinnowJson *json, const WinnowOverlap *overlap);
 /* The members "counted", "found", "shares" and "citations"; null where @shares is, (nullable).
  * @largest: (nullable) path of the largest source */
 void winnow_json_shares (WinnowJson *json, const WinnowShares *shares, const char *largest);

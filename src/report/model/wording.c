@@ -145,6 +145,16 @@ winnow_wording_citation (WinnowCitation citation)
 }
 
 char *
+winnow_wording_works (const WinnowOverlap *overlap)
+{
+  if (overlap->n_works == 0)
+    return NULL;
+  return g_strdup_printf (
+      _ ("The two have the same list of references (%1$u of %2$u entries in the same order), not counted."),
+      overlap->n_same_works, overlap->n_works);
+}
+
+char *
 winnow_wording_citations (const WinnowShares *shares)
 {
   GString *words = g_string_new (NULL);

@@ -44,6 +44,9 @@ char *winnow_wording_kinds (const guint32 by_kind[WINNOW_N_PASSAGE_KINDS]);
 char *winnow_wording_passage_note (const WinnowPassage *passage);
 /* "cited, quotation marks missing", "neither cited nor quoted". Returns: (transfer none) */
 const char *winnow_wording_citation (WinnowCitation citation);
+/* "The two have the same list of references (23 of 25 entries in the same order), not counted.";
+ * NULL where they do not. Returns: (transfer full) (nullable) */
+char *winnow_wording_works (const WinnowOverlap *overlap);
 /* The found words by citation: "neither cited nor quoted 340 (12.3 %); quoted and cited 20 (0.7
  * %)", "" where there are none. Returns: (transfer full) */
 char *winnow_wording_citations (const WinnowShares *shares);

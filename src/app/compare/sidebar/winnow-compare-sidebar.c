@@ -9,11 +9,13 @@
 #include "app/compare/sidebar/winnow-kind-choice.h"
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-context-menu.h"
+#include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/lists/winnow-whole-list.h"
 #include "base/for-each.h"
+#include "report/model/wording.h"
 
 typedef enum
 {
@@ -238,10 +240,12 @@ fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
   g_autofree char *title = dup_passages_title (comparison);
   g_autofree char *nothing
       = comparison != NULL && n_entries == 0 ? winnow_comparison_dup_nothing_shared (comparison) : NULL;
+  g_autofree char *works = comparison != NULL ? winnow_wording_works (comparison->pair->overlap) : NULL,
+                  *both = works != NULL ? winnow_format_sentences (nothing ?: "", works) : NULL;
 
   fill_list (&self->lists[LIST_PASSAGES], comparison, 0, n_entries);
   gtk_label_set_label (self->passages_title, title);
-  winnow_label_show (self->nothing, nothing);
+  winnow_label_show (self->nothing, nothing == NULL ? works : both ?: nothing);
   gtk_widget_set_visible (GTK_WIDGET (self->lists[LIST_PASSAGES].view),
                           comparison == NULL || n_entries > 0 || comparison->pictures->len == 0);
 }
