@@ -623,7 +623,7 @@ fixture_case (rescore, fixture)
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
   winnow_session_set_excluded (fixture->session, WINNOW_EXCLUSION_QUOTES, TRUE); /* the next comes while it is scored */
   set_excluded (fixture, WINNOW_EXCLUSION_SHORT, FALSE, 1);
-  g_assert_cmpuint (read_stored (fixture).exclude, ==, 1u << WINNOW_EXCLUSION_QUOTES);
+  g_assert_cmpuint (read_stored (fixture).exclude, ==, 1u << WINNOW_EXCLUSION_QUOTES | 1u << WINNOW_EXCLUSION_OWN);
   g_assert_cmpuint (winnow_session_get_n_excluded_pairs (fixture->session), ==, 0);
   g_assert_cmpuint (count_passages (fixture), ==, 1);
 }
