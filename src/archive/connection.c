@@ -36,9 +36,9 @@ dup_line (const char *message)
 {
   g_auto (GStrv) words = g_strsplit_set (message, " \n\t", -1);
   g_autoptr (GString) line = g_string_new (NULL);
-  for (guint i = 0; words[i] != NULL; i++)
-    if (*words[i] != '\0')
-      g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", words[i]);
+  winnow_for_each_string (word, words)
+    if (*word != '\0')
+      g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", word);
   return g_string_free (g_steal_pointer (&line), FALSE);
 }
 

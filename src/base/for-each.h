@@ -18,6 +18,11 @@
   for (Type *item = (array) != NULL ? (Type *) (gpointer) (array)->data : NULL; \
        (array) != NULL && item != (Type *) (gpointer) (array)->data + (array)->len; item++)
 
+/* for each @item, a const char *, of a list that NULL ends */
+#define winnow_for_each_string(item, list)                                 \
+  for (const char *const *item##_at = (const char *const *) (list), *item; \
+       item##_at != NULL && (item = *item##_at) != NULL; item##_at++)
+
 /* One of a hash table. */
 typedef struct
 {

@@ -225,10 +225,10 @@ warn_of_lists (GPtrArray *list)
 static gboolean
 add_dictionaries (WinnowOptions *options)
 {
-  for (char **path = options->dictionaries; path != NULL && *path != NULL; path++)
+  winnow_for_each_string (path, options->dictionaries)
     {
-      g_autofree char *problem = NULL, *text = winnow_word_list_dup_file (*path, &problem),
-                      *shown = g_filename_display_name (*path);
+      g_autofree char *problem = NULL, *text = winnow_word_list_dup_file (path, &problem),
+                      *shown = g_filename_display_name (path);
       g_autoptr (GArray) faults = text != NULL ? winnow_word_list_find_faults ("dictionary", text) : NULL;
       if (text == NULL)
         {

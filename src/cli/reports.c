@@ -26,8 +26,8 @@ winnow_reports_make_mask (const WinnowReportRequest *request, WinnowLibrary *lib
 gboolean
 winnow_reports_check_paths (const WinnowReportRequest *request, WinnowReportKind kind, GError **error)
 {
-  for (guint i = 0; request->paths != NULL && request->paths[i] != NULL; i++)
-    if (winnow_report_format_for_path (kind, request->paths[i], error) == NULL)
+  winnow_for_each_string (path, request->paths)
+    if (winnow_report_format_for_path (kind, path, error) == NULL)
       return FALSE;
   return TRUE;
 }

@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/for-each.h"
+
 #define WAIT_MS 100 /* between two checks of the cancellable and the deadline */
 
 /* ── the folder ── */
@@ -92,8 +94,8 @@ start (const WinnowJob *job, const WinnowFolder *folder, const char *const *call
   const char *const runner[] = { job->runner, WINNOW_RUNNER_OPTION, folder };
   for (guint i = 0; job->runner != NULL && i < G_N_ELEMENTS (runner); i++)
     g_ptr_array_add (arguments, (char *) runner[i]);
-  for (guint i = 0; call[i] != NULL; i++)
-    g_ptr_array_add (arguments, (char *) call[i]);
+  winnow_for_each_string (one, call)
+    g_ptr_array_add (arguments, (char *) one);
   g_ptr_array_add (arguments, NULL);
   g_subprocess_launcher_set_child_setup (launcher, lead_group_cb, NULL, NULL);
   g_subprocess_launcher_set_cwd (launcher, folder);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "fingerprint/methods/card-fields.h"
 
 #define FIRST_PAGE 6000u /* bytes */
@@ -23,9 +24,9 @@ join_words (const char *text, gsize length)
   g_autofree char *copy = g_strndup (text, length);
   g_auto (GStrv) words = g_strsplit_set (copy, " \t\r\n", -1);
   g_autoptr (GString) joined = g_string_new (NULL);
-  for (guint i = 0; words[i] != NULL; i++)
-    if (*words[i] != '\0')
-      g_string_append_printf (joined, "%s%s", joined->len > 0 ? " " : "", words[i]);
+  winnow_for_each_string (word, words)
+    if (*word != '\0')
+      g_string_append_printf (joined, "%s%s", joined->len > 0 ? " " : "", word);
   return g_string_free (g_steal_pointer (&joined), FALSE);
 }
 

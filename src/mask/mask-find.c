@@ -301,18 +301,18 @@ static void
 add_han_names (Finder *finder, const char *name)
 {
   g_auto (GStrv) pieces = dup_han_pieces (name);
-  for (guint i = 0; pieces[i] != NULL; i++)
-    if (!is_heading (pieces[i]) && winnow_name_has_family (pieces[i]) && winnow_name_is_likely (pieces[i])
-        && !winnow_name_is_common_word (pieces[i])
-        && GPOINTER_TO_UINT (g_hash_table_lookup (finder->in_files, pieces[i])) <= MAX_FILES)
-      add_name (finder, pieces[i], WINNOW_PERSON_FILE);
+  winnow_for_each_string (piece, pieces)
+    if (!is_heading (piece) && winnow_name_has_family (piece) && winnow_name_is_likely (piece)
+        && !winnow_name_is_common_word (piece)
+        && GPOINTER_TO_UINT (g_hash_table_lookup (finder->in_files, piece)) <= MAX_FILES)
+      add_name (finder, piece, WINNOW_PERSON_FILE);
 }
 
 static gboolean
 has_words (char **words, char **all)
 {
-  for (guint i = 0; words[i] != NULL; i++)
-    if (!g_strv_contains ((const char *const *) all, words[i]))
+  winnow_for_each_string (word, words)
+    if (!g_strv_contains ((const char *const *) all, word))
       return FALSE;
   return TRUE;
 }
@@ -322,13 +322,13 @@ static void
 add_latin_names (Finder *finder, const char *head, const char *name)
 {
   g_auto (GStrv) all = winnow_name_dup_words (name), lines = g_strsplit (head, "\n", -1);
-  for (guint i = 0; lines[i] != NULL; i++)
+  winnow_for_each_string (each, lines)
     {
-      if (!g_regex_match (finder->line, lines[i], G_REGEX_MATCH_DEFAULT, NULL))
+      if (!g_regex_match (finder->line, each, G_REGEX_MATCH_DEFAULT, NULL))
         continue;
-      g_auto (GStrv) words = winnow_name_dup_words (lines[i]);
+      g_auto (GStrv) words = winnow_name_dup_words (each);
       if (words[0] != NULL && has_words (words, all))
-        add_names (finder, lines[i], WINNOW_PERSON_FILE);
+        add_names (finder, each, WINNOW_PERSON_FILE);
     }
 }
 
@@ -364,10 +364,10 @@ add_from_document (Finder *finder, WinnowLibrary *library, const WinnowDocument 
       add_from_metadata (finder, *author);
   add_from_fields (finder, head);
   g_auto (GStrv) names = dup_path_names (document);
-  for (guint i = 0; names[i] != NULL; i++)
+  winnow_for_each_string (name, names)
     {
-      add_han_names (finder, names[i]);
-      add_latin_names (finder, head, names[i]);
+      add_han_names (finder, name);
+      add_latin_names (finder, head, name);
     }
   return TRUE;
 }

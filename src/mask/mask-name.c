@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "fingerprint/frequencies.h"
 #include "text/folding/fold.h"
 #include "text/words/stop-words.h"
@@ -125,8 +126,8 @@ split_han (GPtrArray *names, const char *text)
 {
   g_auto (GStrv) words = winnow_name_dup_words (text);
   gboolean is_several = TRUE;
-  for (guint i = 0; words[i] != NULL; i++)
-    is_several = is_several && g_utf8_strlen (words[i], -1) >= 2;
+  winnow_for_each_string (word, words)
+    is_several = is_several && g_utf8_strlen (word, -1) >= 2;
   g_auto (GStrv) originals = g_regex_split_simple ("\\s+", text, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT);
   if (!is_several)
     add_name (names, text);
@@ -160,7 +161,7 @@ winnow_name_split (const char *text)
                                                 "|&＆+\\n\\t()（）<>\\[\\]【】]|(?<=\\s)(?:and|und|et|y|with)(?=\\s)|(?"
                                                 "<=\\p{Han})\\s*[和与及]\\s*(?=\\p{Han}{2})",
                                                 text, G_REGEX_CASELESS, G_REGEX_MATCH_DEFAULT);
-  for (guint i = 0; pieces != NULL && pieces[i] != NULL; i++)
-    split_commas (names, pieces[i]);
+  winnow_for_each_string (piece, pieces)
+    split_commas (names, piece);
   return names;
 }

@@ -25,9 +25,9 @@ static const struct
 gsize
 winnow_name_get_family (const char *name)
 {
-  for (guint i = 0; winnow_double_family_names[i] != NULL; i++)
-    if (g_str_has_prefix (name, winnow_double_family_names[i]))
-      return strlen (winnow_double_family_names[i]);
+  winnow_for_each_string (family, winnow_double_family_names)
+    if (g_str_has_prefix (name, family))
+      return strlen (family);
   return *name != '\0' && g_utf8_strchr (winnow_family_names, -1, g_utf8_get_char (name)) != NULL
              ? (gsize) (g_utf8_next_char (name) - name)
              : 0;

@@ -260,9 +260,9 @@ static GStrv
 dup_sentences (const WinnowMask *mask, char **sentences, const char *path, const char *alias)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  for (guint i = 0; sentences != NULL && sentences[i] != NULL; i++)
+  winnow_for_each_string (each, sentences)
     {
-      g_autofree char *sentence = dup_sentence (mask, sentences[i], path, alias);
+      g_autofree char *sentence = dup_sentence (mask, each, path, alias);
       g_strv_builder_add (builder, sentence);
     }
   return g_strv_builder_end (builder);

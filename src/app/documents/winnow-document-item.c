@@ -182,8 +182,8 @@ winnow_document_item_dup_details (WinnowDocumentItem *self)
   append_line (text, self->document->title);
   append_line (text, self->document->author);
   append_line (text, self->document->problem);
-  for (char **note = self->document->notes; note != NULL && *note != NULL; note++)
-    append_line (text, *note);
+  winnow_for_each_string (note, self->document->notes)
+    append_line (text, note);
   return g_string_free (text, FALSE);
 }
 

@@ -2,6 +2,7 @@
 
 #include <gio/gio.h>
 
+#include "base/for-each.h"
 #include "version.h"
 
 static gboolean
@@ -17,10 +18,10 @@ static char *
 dup_web_page (const char *folder, const char *page)
 {
   g_autofree char *name = g_strconcat (page, ".html", NULL), *path = NULL;
-  for (const char *const *language = g_get_language_names (); *language != NULL; language++)
+  winnow_for_each_string (language, g_get_language_names ())
     {
       g_free (path);
-      path = g_build_filename (folder, *language, name, NULL);
+      path = g_build_filename (folder, language, name, NULL);
       if (g_file_test (path, G_FILE_TEST_EXISTS))
         break;
     }

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "app/inspector/winnow-bit-grid.h"
 #include "app/inspector/winnow-inspector-wording.h"
 #include "app/widgets/winnow-format.h"
@@ -123,10 +124,10 @@ show_words (WinnowInspectorSide *self, WinnowInspectorList *other)
   GtkWidget *child;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->words))) != NULL)
     gtk_box_remove (self->words, child);
-  for (char **word = words; *word != NULL; word++)
+  winnow_for_each_string (word, words)
     {
-      g_autofree char *shown = winnow_inspector_dup_word (winnow_inspector_list_get_digest (self->list), *word);
-      gtk_box_append (self->words, new_word (shown, g_strv_contains ((const char *const *) others, *word)));
+      g_autofree char *shown = winnow_inspector_dup_word (winnow_inspector_list_get_digest (self->list), word);
+      gtk_box_append (self->words, new_word (shown, g_strv_contains ((const char *const *) others, word)));
     }
   gtk_widget_set_visible (self->words_scroller, *words != NULL);
 }
@@ -231,8 +232,8 @@ winnow_inspector_side_append_text (WinnowInspectorSide *self, GString *text)
   g_string_append_printf (text, "\n%s\n%s\n", gtk_label_get_text (self->name), gtk_label_get_text (self->count));
   if (gtk_widget_get_visible (GTK_WIDGET (self->seen)))
     g_string_append_printf (text, "%s\n", gtk_label_get_text (self->seen));
-  for (char **word = words; *word != NULL; word++)
-    g_string_append_printf (text, "%s\n", *word);
+  winnow_for_each_string (word, words)
+    g_string_append_printf (text, "%s\n", word);
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->list)); i++)
     {
       g_autoptr (WinnowInspectorItem) item = g_list_model_get_item (G_LIST_MODEL (self->list), i);

@@ -58,8 +58,8 @@ get_child (WinnowViewMemory *self, const char *page, const char *child)
 {
   GObject *found = G_OBJECT (adw_view_stack_get_child_by_name (self->pages, page));
   g_auto (GStrv) path = g_strsplit (child, ".", -1);
-  for (char **name = path; *name != NULL; name++)
-    found = gtk_widget_get_template_child (GTK_WIDGET (found), G_OBJECT_TYPE (found), *name);
+  winnow_for_each_string (name, path)
+    found = gtk_widget_get_template_child (GTK_WIDGET (found), G_OBJECT_TYPE (found), name);
   return found;
 }
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "app/session/winnow-session-watch.h"
 #include "app/session/winnow-watched-folders.h"
 #include "app/widgets/winnow-object.h"
@@ -45,9 +46,9 @@ static char *
 dup_explanation (const char *name, char **folders)
 {
   g_autoptr (GString) lines = g_string_new (NULL);
-  for (char **folder = folders; *folder != NULL; folder++)
+  winnow_for_each_string (folder, folders)
     {
-      g_autofree char *shown = g_filename_display_name (*folder);
+      g_autofree char *shown = g_filename_display_name (folder);
       g_string_append_printf (lines, "%s%s", lines->len > 0 ? "\n" : "", shown);
     }
   /* Translators: the first %s is the name of a collection, the second one folders, each on its own

@@ -179,9 +179,9 @@ static void
 add_words (GHashTable *set, const char *words)
 {
   g_auto (GStrv) each = g_strsplit_set (words, " \t", -1);
-  for (guint i = 0; each[i] != NULL; i++)
-    if (*each[i] != '\0')
-      g_hash_table_add (set, winnow_fold_dup_words (each[i]));
+  winnow_for_each_string (one, each)
+    if (*one != '\0')
+      g_hash_table_add (set, winnow_fold_dup_words (one));
 }
 
 static gboolean
@@ -317,8 +317,8 @@ has_no_word (const WinnowNamePatterns *patterns, const char *name)
 {
   g_autofree char *folded = winnow_fold_dup_words (name);
   g_auto (GStrv) words = g_strsplit (folded, " ", -1);
-  for (guint i = 0; words[i] != NULL; i++)
-    if (g_hash_table_contains (patterns->never, words[i]))
+  winnow_for_each_string (word, words)
+    if (g_hash_table_contains (patterns->never, word))
       return FALSE;
   return TRUE;
 }

@@ -511,8 +511,8 @@ static void
 walk_all (Walk *walk, const char *const *paths)
 {
   g_autoptr (GPtrArray) sorted = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; paths[i] != NULL; i++)
-    g_ptr_array_add (sorted, g_canonicalize_filename (paths[i], NULL));
+  winnow_for_each_string (each, paths)
+    g_ptr_array_add (sorted, g_canonicalize_filename (each, NULL));
   g_ptr_array_sort (sorted, compare_names);
   winnow_for_each (const char, path, sorted)
     walk_path (walk, path, TRUE, FALSE);
@@ -614,9 +614,9 @@ winnow_walk_holds (const GPtrArray *paths, const char *path)
 void
 winnow_walk_add_absolute (GPtrArray *absolute, const char *const *paths)
 {
-  for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
+  winnow_for_each_string (each, paths)
     {
-      g_autofree char *path = g_canonicalize_filename (paths[i], NULL);
+      g_autofree char *path = g_canonicalize_filename (each, NULL);
       g_ptr_array_add (absolute, g_filename_display_name (path));
     }
 }

@@ -332,11 +332,11 @@ find_library (WinnowFolderTree *tree, const char *path)
 static void
 add_roots (WinnowFolderTree *tree, const char *const *paths)
 {
-  for (const char *const *path = paths; *path != NULL; path++)
+  winnow_for_each_string (path, paths)
     {
       GStatBuf status;
-      Folder *root = folder_new (tree, *path);
-      if (g_stat (*path, &status) == 0 && !take (root, &status))
+      Folder *root = folder_new (tree, path);
+      if (g_stat (path, &status) == 0 && !take (root, &status))
         {
           folder_free (root);
           continue;

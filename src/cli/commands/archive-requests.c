@@ -13,10 +13,10 @@ static GArray *
 read_numbers (char **texts, GError **error)
 {
   g_autoptr (GArray) numbers = winnow_array_new (gint32);
-  for (char **text = texts; *text != NULL; text++)
+  winnow_for_each_string (text, texts)
     {
       guint64 number;
-      if (!g_ascii_string_to_unsigned (*text, 10, 1, G_MAXINT32, &number, error))
+      if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXINT32, &number, error))
         return NULL;
       gint32 one = (gint32) number;
       g_array_append_val (numbers, one);

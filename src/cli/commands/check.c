@@ -148,8 +148,8 @@ write_reports (const WinnowLibraryRun *run, const Request *request, GError **err
 static gboolean
 attach_archives (WinnowLibrary *library, const Request *request, GCancellable *cancellable, GError **error)
 {
-  for (guint i = 0; request->archives != NULL && request->archives[i] != NULL; i++)
-    if (winnow_check_attach_archive (library, request->archives[i], cancellable, error) == 0)
+  winnow_for_each_string (archive, request->archives)
+    if (winnow_check_attach_archive (library, archive, cancellable, error) == 0)
       return FALSE;
   return TRUE;
 }

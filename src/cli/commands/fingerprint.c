@@ -285,9 +285,9 @@ append_facts (GString *out, const Digest *self)
   append_fact (out, _ ("depends on"), uses);
   append_fact (out, _ ("bits"), bits);
   append_fact (out, _ ("similar id"), similar_id);
-  for (guint i = 0; words[i] != NULL; i++)
+  winnow_for_each_string (word, words)
     /* Translators: what a fingerprint was made of: a keyword, or a part of a document. */
-    append_fact (out, _ ("made of"), words[i]);
+    append_fact (out, _ ("made of"), word);
 }
 
 /* The head of the fingerprints: the method and, of those that have them, parameters and what
@@ -394,8 +394,8 @@ find_fault (gpointer data, const WinnowOptions *options, GError **error)
   if (request->of_pictures != NULL)
     {
       winnow_method_init_values (request->of_pictures, request->values);
-      for (char **assignment = request->set; assignment != NULL && *assignment != NULL; assignment++)
-        if (!winnow_method_set_value (request->of_pictures, request->values, *assignment, error))
+      winnow_for_each_string (assignment, request->set)
+        if (!winnow_method_set_value (request->of_pictures, request->values, assignment, error))
           return NULL;
       if (!winnow_picture_method_check (request->of_pictures, request->values, error))
         return NULL;

@@ -13,15 +13,15 @@
 gboolean
 winnow_picture_hashes_validate (char **hashes, const char *option, GError **error)
 {
-  for (guint i = 0; hashes != NULL && hashes[i] != NULL; i++)
+  winnow_for_each_string (hash, hashes)
     {
-      gsize length = strlen (hashes[i]);
-      if (length >= LEAST_DIGITS && length <= MOST_DIGITS && strspn (hashes[i], "0123456789abcdef") == length)
+      gsize length = strlen (hash);
+      if (length >= LEAST_DIGITS && length <= MOST_DIGITS && strspn (hash, "0123456789abcdef") == length)
         continue;
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _ ("--%s takes the hash of a picture as --list prints it, or at least %u of its first digits, not "
                       "“%s”."),
-                   option, LEAST_DIGITS, hashes[i]);
+                   option, LEAST_DIGITS, hash);
       return FALSE;
     }
   return TRUE;
@@ -97,8 +97,8 @@ winnow_picture_hashes_count (WinnowLibrary *library, char **hashes, gboolean cou
                      fingerprints = winnow_array_new (WinnowImageFingerprint);
   if (decisions == NULL)
     return FALSE;
-  for (guint i = 0; hashes[i] != NULL; i++)
-    if (!add_named (fingerprints, pictures, decisions, hashes[i], counts, error))
+  winnow_for_each_string (hash, hashes)
+    if (!add_named (fingerprints, pictures, decisions, hash, counts, error))
       return FALSE;
   return winnow_check_count_pictures (library, fingerprints, counts, winnow_progress_line_begin (line), error);
 }
@@ -117,11 +117,11 @@ winnow_picture_hashes_warn (char **hashes, const WinnowFoundPictures *found)
   g_autoptr (GHashTable) excluded = g_hash_table_new (g_int64_hash, g_int64_equal);
   winnow_for_each_value (WinnowExcludedPicture, excluded_picture, found->excluded_pictures)
     g_hash_table_add (excluded, &excluded_picture->picture_id);
-  for (guint i = 0; hashes != NULL && hashes[i] != NULL; i++)
+  winnow_for_each_string (hash, hashes)
     for (guint k = 0; k < found->pictures->len; k++)
-      if (is_excluded (found, excluded, k, hashes[i]))
+      if (is_excluded (found, excluded, k, hash))
         {
-          winnow_console_warn (_ ("The picture “%s” does not count: more than %u documents have it."), hashes[i],
+          winnow_console_warn (_ ("The picture “%s” does not count: more than %u documents have it."), hash,
                                WINNOW_COUNTED_DOCUMENTS);
           break;
         }

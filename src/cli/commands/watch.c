@@ -152,9 +152,9 @@ dup_folders (const Watch *watch)
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   char **const lists[] = { watch->options->paths, watch->references, watch->template };
   winnow_for_each_of (list, lists)
-    for (char **path = *list; path != NULL && *path != NULL; path++)
-      if (g_file_test (*path, G_FILE_TEST_IS_DIR))
-        g_strv_builder_add (builder, *path);
+    winnow_for_each_string (path, *list)
+      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        g_strv_builder_add (builder, path);
   return g_strv_builder_end (builder);
 }
 
@@ -191,10 +191,10 @@ find_fault (gpointer data, const WinnowOptions *options, GError **error)
   const Watch *watch = data;
   if (options->library == NULL || options->paths[0] == NULL)
     return _ ("--library and a folder are needed.");
-  for (char **path = options->paths; *path != NULL; path++)
-    if (!g_file_test (*path, G_FILE_TEST_IS_DIR))
+  winnow_for_each_string (path, options->paths)
+    if (!g_file_test (path, G_FILE_TEST_IS_DIR))
       {
-        g_autofree char *shown = g_filename_display_name (*path);
+        g_autofree char *shown = g_filename_display_name (path);
         g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is no folder."), shown);
         return NULL;
       }

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define N_COLUMNS 12
 #define WORD_LEVEL "5"
 
@@ -70,9 +72,9 @@ winnow_ocr_table_dup_text (const char *table, gsize length, double *confidence)
   GString *text = g_string_new (NULL);
   double sum = 0;
   glong n = 0;
-  for (guint i = 0; lines[i] != NULL; i++)
+  winnow_for_each_string (line, lines)
     {
-      g_auto (GStrv) columns = g_strsplit (lines[i], "\t", -1);
+      g_auto (GStrv) columns = g_strsplit (line, "\t", -1);
       if (!is_word (columns))
         continue;
       glong own = g_utf8_strlen (columns[COLUMN_TEXT], -1);

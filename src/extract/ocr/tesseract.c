@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/program.h"
 
 #define PROGRAM "tesseract"
@@ -48,8 +49,8 @@ choose_languages (const char *tag, const char *const *installed)
   for (guint i = 0; tag != NULL && i < G_N_ELEMENTS (others); i++)
     if (g_str_has_prefix (tag, others[i].tag))
       add_language (wanted, installed, others[i].languages);
-  for (guint i = 0; usual[i] != NULL; i++)
-    add_language (wanted, installed, usual[i]);
+  winnow_for_each_string (one, usual)
+    add_language (wanted, installed, one);
   if (wanted->len == 0 && installed[0] != NULL)
     g_ptr_array_add (wanted, (char *) installed[0]);
   g_ptr_array_add (wanted, NULL);

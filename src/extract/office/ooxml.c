@@ -29,8 +29,8 @@ open_type_cb (gpointer data, const char *name, const WinnowXmlAttributes *attrib
     return TRUE;
   if (part != NULL && g_ascii_strcasecmp (*part == '/' ? part + 1 : part, search->main) != 0)
     return TRUE;
-  for (guint i = 0; search->families[i] != NULL; i++)
-    search->matches |= strstr (type, search->families[i]) != NULL;
+  winnow_for_each_string (family, search->families)
+    search->matches |= strstr (type, family) != NULL;
   return TRUE;
 }
 

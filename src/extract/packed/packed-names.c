@@ -39,9 +39,8 @@ gboolean
 winnow_packed_name_is_hidden (const char *name)
 {
   g_auto (GStrv) parts = g_strsplit_set (name, "/\\", -1);
-  for (guint i = 0; parts[i] != NULL; i++)
-    if ((parts[i][0] == '.' && strcmp (parts[i], ".") != 0 && strcmp (parts[i], "..") != 0)
-        || strcmp (parts[i], "__MACOSX") == 0)
+  winnow_for_each_string (part, parts)
+    if ((part[0] == '.' && strcmp (part, ".") != 0 && strcmp (part, "..") != 0) || strcmp (part, "__MACOSX") == 0)
       return TRUE;
   return FALSE;
 }

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define HIGH_BITS G_GUINT64_CONSTANT (0x8080808080808080)
 
 /* The length of the well-formed sequence at @text, or 0. */
@@ -107,8 +109,8 @@ winnow_utf8_squeeze (const char *text)
 {
   g_auto (GStrv) words = g_strsplit_set (text, " \t\r\n\f\v", -1);
   GString *squeezed = g_string_new (NULL);
-  for (guint i = 0; words[i] != NULL; i++)
-    if (*words[i] != '\0')
-      g_string_append_printf (squeezed, "%s%s", squeezed->len > 0 ? " " : "", words[i]);
+  winnow_for_each_string (word, words)
+    if (*word != '\0')
+      g_string_append_printf (squeezed, "%s%s", squeezed->len > 0 ? " " : "", word);
   return g_string_free (squeezed, FALSE);
 }

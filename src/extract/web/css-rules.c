@@ -52,13 +52,13 @@ split_selector (const WinnowCssRules *rules, const char *selector)
   guint n = 0;
   g_string_replace (spaced, ">", " > ", 0);
   g_auto (GStrv) words = g_strsplit_set (spaced->str, " \t\r\n", -1);
-  for (guint i = 0; words[i] != NULL; i++)
-    if (strcmp (words[i], ">") == 0)
+  winnow_for_each_string (word, words)
+    if (strcmp (word, ">") == 0)
       relation = '>';
-    else if (*words[i] != '\0')
+    else if (*word != '\0')
       {
-        g_autofree char *step = g_strdup_printf ("%c%s", relation, words[i]);
-        if (n++ == MAX_STEPS || !g_regex_match (rules->step, words[i], 0, NULL))
+        g_autofree char *step = g_strdup_printf ("%c%s", relation, word);
+        if (n++ == MAX_STEPS || !g_regex_match (rules->step, word, 0, NULL))
           return NULL;
         g_strv_builder_add (steps, step);
         relation = ' ';
@@ -70,9 +70,9 @@ static guint
 get_specificity (char **steps)
 {
   guint weight = 0;
-  for (guint i = 0; steps[i] != NULL; i++)
+  winnow_for_each_string (each, steps)
     {
-      const char *step = steps[i] + 1 + (steps[i][1] == '*');
+      const char *step = each + 1 + (each[1] == '*');
       weight += *step != '\0' && *step != '.' && *step != '#';
       for (; *step != '\0'; step++)
         weight += *step == '#' ? 100 : *step == '.' ? 10 : 0;
@@ -159,8 +159,8 @@ add_rules (WinnowCssRules *rules, const char *selectors, const char *declaration
 {
   g_auto (GStrv) each = g_strsplit (selectors, ",", -1);
   if (is_of_interest (declarations))
-    for (guint i = 0; each[i] != NULL; i++)
-      add_rule (rules, each[i], declarations);
+    winnow_for_each_string (one, each)
+      add_rule (rules, one, declarations);
 }
 
 static gboolean
@@ -344,9 +344,9 @@ winnow_css_rules_find (WinnowCssRules *rules, const xmlNode *element)
   collect (rules, "*", element, &names, found);
   collect (rules, type, element, &names, found);
   collect (rules, id, element, &names, found);
-  for (guint i = 0; names.classes[i] != NULL; i++)
+  winnow_for_each_string (name, names.classes)
     {
-      g_autofree char *key = g_strconcat (".", names.classes[i], NULL);
+      g_autofree char *key = g_strconcat (".", name, NULL);
       collect (rules, key, element, &names, found);
     }
   clear_names (&names);

@@ -250,8 +250,8 @@ static gboolean
 is_helper (const xmlNode *element)
 {
   g_auto (GStrv) names = winnow_html_split_classes (element);
-  for (guint i = 0; names[i] != NULL; i++)
-    if (winnow_name_table_find (&helpers, names[i]))
+  winnow_for_each_string (name, names)
+    if (winnow_name_table_find (&helpers, name))
       return TRUE;
   return FALSE;
 }

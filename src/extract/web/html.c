@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/plain/charset.h"
 #include "extract/web/html.h"
 #include "extract/metadata.h"
@@ -123,8 +124,8 @@ is_named_in (const xmlNode *element, const char *attribute, WinnowNameTable *tab
   g_autofree char *value = winnow_html_dup_attribute (element, attribute);
   g_autofree char *lower = g_ascii_strdown (value != NULL ? value : "", -1);
   g_auto (GStrv) names = g_strsplit_set (lower, " -_", -1);
-  for (guint i = 0; names[i] != NULL; i++)
-    if (winnow_name_table_find (table, names[i]))
+  winnow_for_each_string (name, names)
+    if (winnow_name_table_find (table, name))
       return TRUE;
   return FALSE;
 }

@@ -175,12 +175,12 @@ make_match (const char *query)
   GString *match = g_string_new (NULL);
   g_autofree char *plain = g_strdelimit (g_utf8_make_valid (query, -1), "\"", ' ');
   g_auto (GStrv) words = g_regex_split_simple ("\\s+", plain, 0, 0);
-  for (guint i = 0; words[i] != NULL; i++)
+  winnow_for_each_string (each, words)
     {
       gunichar last = 0;
-      guint n = count_letters (words[i], &last);
+      guint n = count_letters (each, &last);
       GString *phrase = g_string_new (NULL);
-      space_out (phrase, words[i]);
+      space_out (phrase, each);
       if (n > 0)
         g_string_append (match, match->len > 0 ? " AND " : "");
       if (n == 1 && !winnow_search_is_unspaced (last))

@@ -143,8 +143,8 @@ read_disguises (const char *ids)
   g_auto (GStrv) names = g_strsplit (ids, ",", -1);
   guint32 disguises = 0;
   WinnowDisguise disguise;
-  for (guint i = 0; names[i] != NULL; i++)
-    if (winnow_disguise_from_id (names[i], &disguise))
+  winnow_for_each_string (name, names)
+    if (winnow_disguise_from_id (name, &disguise))
       disguises |= 1u << disguise;
   return disguises;
 }

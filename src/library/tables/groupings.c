@@ -86,10 +86,10 @@ static gboolean
 read_parameters (const char *text, WinnowGroupSettings *settings)
 {
   g_auto (GStrv) assignments = g_strsplit (text, " ", -1);
-  for (char **assignment = assignments; *assignment != NULL; assignment++)
-    if (g_str_has_prefix (*assignment, CENTERS)
-            ? !winnow_centers_find (*assignment + strlen (CENTERS), &settings->centers)
-            : **assignment != '\0' && !winnow_method_set_value (settings->method, settings->values, *assignment, NULL))
+  winnow_for_each_string (assignment, assignments)
+    if (g_str_has_prefix (assignment, CENTERS)
+            ? !winnow_centers_find (assignment + strlen (CENTERS), &settings->centers)
+            : *assignment != '\0' && !winnow_method_set_value (settings->method, settings->values, assignment, NULL))
       return FALSE;
   return TRUE;
 }

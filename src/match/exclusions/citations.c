@@ -73,15 +73,15 @@ static void
 add_authors (const Names *names, const char *authors)
 {
   g_auto (GStrv) persons = g_regex_split_simple ("\\s*(?:[;；、，&/]|\\sand\\s|和)\\s*", authors ?: "", 0, 0);
-  for (char **person = persons; *person != NULL; person++)
+  winnow_for_each_string (person, persons)
     {
-      g_auto (GStrv) words = g_regex_split_simple ("[^\\p{L}]+", *person, 0, 0);
+      g_auto (GStrv) words = g_regex_split_simple ("[^\\p{L}]+", person, 0, 0);
       const char *family = "";
-      for (char **word = words; *word != NULL; word++)
+      winnow_for_each_string (word, words)
         {
-          add_word (names->words, *word, 2);
-          if (g_utf8_strlen (*word, -1) > 1 && (*family == '\0' || strchr (*person, ',') == NULL))
-            family = *word;
+          add_word (names->words, word, 2);
+          if (g_utf8_strlen (word, -1) > 1 && (*family == '\0' || strchr (person, ',') == NULL))
+            family = word;
         }
       add_word (names->authors, family, 2);
     }
@@ -104,8 +104,8 @@ add_name (const Names *names, const char *name, gboolean has_year)
   g_auto (GStrv) parts = g_regex_split_simple ("_|\\s[-–—]+\\s|——|\\d+", name, 0, 0),
                  words = g_regex_split_simple ("[^\\p{L}]+", name, 0, 0);
   gsize n_titles = names->titles->len;
-  for (char **part = parts; *part != NULL; part++)
-    add_title (names, *part, "\\w+ \\w+ \\w+|\\p{Han}{4}");
+  winnow_for_each_string (part, parts)
+    add_title (names, part, "\\w+ \\w+ \\w+|\\p{Han}{4}");
   for (char **word = words; *word != NULL; word++)
     {
       add_word (names->words, *word, 3);

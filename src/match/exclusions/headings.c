@@ -151,8 +151,8 @@ static void
 add_names (GHashTable *table, const Names *row)
 {
   g_auto (GStrv) list = g_strsplit (row->names, "|", -1);
-  for (guint i = 0; list[i] != NULL; i++)
-    g_hash_table_insert (table, winnow_heading_dup_key (list[i], strlen (list[i])), GINT_TO_POINTER (row->heading));
+  winnow_for_each_string (one, list)
+    g_hash_table_insert (table, winnow_heading_dup_key (one, strlen (one)), GINT_TO_POINTER (row->heading));
 }
 
 static gpointer

@@ -119,8 +119,8 @@ mask_parts (Parts *parts, const char *headings, guint8 *mask)
   const WinnowLine *lines = parts->lines.lines;
   const WinnowText *tokens = parts->lines.tokens;
   g_auto (GStrv) names = g_strsplit (headings, "\n", -1);
-  for (guint i = 0; names[i] != NULL; i++)
-    g_hash_table_add (parts->names, winnow_heading_dup_key (names[i], strlen (names[i])));
+  winnow_for_each_string (name, names)
+    g_hash_table_add (parts->names, winnow_heading_dup_key (name, strlen (name)));
   g_hash_table_remove (parts->names, "");
   winnow_contents_find (&parts->lines);
   for (guint i = 0, end; i < parts->lines.n_lines; i = end)

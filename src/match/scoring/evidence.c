@@ -230,8 +230,8 @@ winnow_evidence_from_string (const char *string)
     n_methods++;
   g_array_set_size (rows, n_methods);
   g_auto (GStrv) words = g_strsplit (string, " ", -1);
-  for (guint i = 0; words[i] != NULL; i++)
-    if (!parse_word (words[i], rows, &coverage))
+  winnow_for_each_string (word, words)
+    if (!parse_word (word, rows, &coverage))
       return NULL;
   drop_missing (rows);
   return rows->len > 0 ? evidence_new_from_rows (g_steal_pointer (&rows), coverage) : NULL;

@@ -228,8 +228,8 @@ add_file_cell (WinnowComposer *composer, const WinnowReport *report, const Winno
   winnow_composer_begin_text (composer, WINNOW_CONTENT_PATH);
   winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, document->path);
   winnow_composer_add_text (composer, WINNOW_CONTENT_HASH, document->sha256);
-  for (guint i = 0; document->notes != NULL && document->notes[i] != NULL; i++)
-    winnow_composer_add_text (composer, WINNOW_CONTENT_CELL_NOTE, document->notes[i]);
+  winnow_for_each_string (note, document->notes)
+    winnow_composer_add_text (composer, WINNOW_CONTENT_CELL_NOTE, note);
 }
 
 gboolean

@@ -132,8 +132,8 @@ winnow_json_document_members (WinnowJson *json, const WinnowDocument *document, 
   winnow_json_member_number (json, "excluded", document->n_excluded);
   winnow_json_member_share (json, "similarity", document->highest >= 0 ? document->highest : NAN);
   winnow_json_open_member (json, "notes", '[');
-  for (guint i = 0; document->notes != NULL && document->notes[i] != NULL; i++)
-    winnow_json_string (json, document->notes[i]);
+  winnow_for_each_string (note, document->notes)
+    winnow_json_string (json, note);
   winnow_json_close (json);
   g_autofree char *hash
       = document->text_hash != 0 ? g_strdup_printf ("%016" G_GINT64_MODIFIER "x", document->text_hash) : NULL;

@@ -6,6 +6,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/for-each.h"
 #include "text/words/lexicon.h"
 #include "text/sounds.h"
 
@@ -20,9 +21,9 @@ parse_line (char *line, gpointer data)
   g_auto (GStrv) parts = g_strsplit_set (line, " \t", -1);
   const char *words[2], *initial;
   guint n = 0;
-  for (char **part = parts; *part != NULL; part++)
-    if (**part != '\0' && n++ < 2)
-      words[n - 1] = *part;
+  winnow_for_each_string (part, parts)
+    if (*part != '\0' && n++ < 2)
+      words[n - 1] = part;
   if (n != 2 || words[0][1] != '\0' || (initial = strchr (WINNOW_INITIALS, words[0][0])) == NULL
       || !g_ascii_string_to_unsigned (words[1], 10, 0, MAX_WEIGHT, &weight, NULL))
     return FALSE;

@@ -168,8 +168,8 @@ winnow_lexicon_load (const char *id, gboolean is_shipped)
   g_autofree char *shipped_path = dup_resource_path (id, "");
   g_auto (GStrv) shipped = g_resource_enumerate_children (winnow_resource_get (winnow_text_get_resource), shipped_path,
                                                           G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  for (guint i = 0; shipped != NULL && shipped[i] != NULL; i++)
-    g_hash_table_add (names, g_strdup (shipped[i]));
+  winnow_for_each_string (one, shipped)
+    g_hash_table_add (names, g_strdup (one));
   if (!is_shipped)
     add_user_names (id, names);
   g_autoptr (GList) sorted = g_list_sort (g_hash_table_get_keys (names), (GCompareFunc) strcmp);

@@ -138,8 +138,8 @@ add_line (char *line, gpointer data)
   guint64 word = add_words (synonyms, plain->str);
   g_auto (GStrv) parts = g_strsplit (colon + 1, ",", -1);
   gboolean is_good = parts[0] != NULL;
-  for (char **part = parts; *part != NULL; part++)
-    is_good &= add_synonym (synonyms, word, add_words (synonyms, *part));
+  winnow_for_each_string (part, parts)
+    is_good &= add_synonym (synonyms, word, add_words (synonyms, part));
   return is_good;
 }
 
