@@ -8,6 +8,7 @@
 
 #include "archive/archive-private.h"
 
+#include "base/escape.h"
 #include "base/for-each.h"
 
 #define CONNECT_SECONDS 15
@@ -30,18 +31,6 @@ winnow_shared_refuse (GError **error, WinnowSharedError code, const char *format
   return FALSE;
 }
 
-/* A message of libpq or the server on one line. Returns: (transfer full) */
-static char *
-dup_line (const char *message)
-{
-  g_auto (GStrv) words = g_strsplit_set (message, " \n\t", -1);
-  g_autoptr (GString) line = g_string_new (NULL);
-  winnow_for_each_string (word, words)
-    if (*word != '\0')
-      g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", word);
-  return g_string_free (g_steal_pointer (&line), FALSE);
-}
-
 /* The message of the server; if it could not connect to another server, also why. Returns: FALSE */
 static gboolean
 fail (WinnowSharedArchive *archive, const PGresult *result, GError **error)
@@ -50,7 +39,7 @@ fail (WinnowSharedArchive *archive, const PGresult *result, GError **error)
              *primary = result != NULL ? PQresultErrorField (result, PG_DIAG_MESSAGE_PRIMARY) : NULL,
              *detail = g_strcmp0 (state, "08001") == 0 ? PQresultErrorField (result, PG_DIAG_MESSAGE_DETAIL) : NULL;
   g_autofree char *said = g_strjoin (": ", primary != NULL ? primary : PQerrorMessage (archive->server), detail, NULL),
-                  *message = dup_line (said);
+                  *message = winnow_escape_dup_line (said);
   if (PQstatus (archive->server) == CONNECTION_BAD)
     return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_OPEN, _ ("The connection to the archive “%s” was lost: %s"),
                                  archive->address, message);
@@ -187,7 +176,7 @@ parse_address (const char *address, GError **error)
   g_autoptr (PQconninfoOption) options = PQconninfoParse (address, &problem);
   if (options == NULL)
     {
-      g_autofree char *message = dup_line (problem);
+      g_autofree char *message = winnow_escape_dup_line (problem);
       PQfreemem (problem);
       return refuse_address (address, message, error), NULL;
     }
@@ -238,7 +227,7 @@ finish_connecting (WinnowSharedArchive *archive, PostgresPollingStatusType (*pol
     }
   if (status == PGRES_POLLING_OK)
     return TRUE;
-  g_autofree char *message = dup_line (PQerrorMessage (archive->server));
+  g_autofree char *message = winnow_escape_dup_line (PQerrorMessage (archive->server));
   return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_OPEN, _ ("The archive “%s” can’t be reached: %s"),
                                archive->address, message);
 }

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD */
 
 static gsize
@@ -164,6 +166,17 @@ winnow_escape_dup_name (const char *name)
     else
       g_string_append_len (out, p, g_utf8_next_char (p) - p);
   return g_string_free (out, FALSE);
+}
+
+char *
+winnow_escape_dup_line (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " \t\r\n\f\v", -1);
+  GString *line = g_string_new (NULL);
+  winnow_for_each_string (word, words)
+    if (*word != '\0')
+      g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", word);
+  return g_string_free (line, FALSE);
 }
 
 void

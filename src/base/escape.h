@@ -24,6 +24,10 @@ void winnow_escape_csv (GString *out, const char *text);
  * (transfer full) */
 char *winnow_escape_dup_name (const char *name);
 
+/* In one line: a space in place of each run of white space, none at the ends. Returns: (transfer
+ * full) */
+char *winnow_escape_dup_line (const char *text);
+
 /* As part of a line on a terminal: control characters, which could move the cursor or worse, become
  * their pictures, and bidirectional controls, which could reorder the line, U+FFFD. */
 void winnow_escape_terminal (GString *out, const char *text, gssize length);

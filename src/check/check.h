@@ -194,6 +194,8 @@ typedef struct
   gint64 centre_id; /* document */
 } WinnowGroup;
 void winnow_group_free (WinnowGroup *group);
+/* Of pointers to groups: the largest first, then by their first member's id. */
+int winnow_groups_compare (gconstpointer left, gconstpointer right);
 
 /* Groups all documents of the library but templates, in order of their ids, by @grouping: documents
  * that are in it keep their places, the others are added; every hit is verified exactly

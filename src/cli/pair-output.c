@@ -157,12 +157,7 @@ add_side (WinnowTable *table, const char *letter, const WinnowInput *input, doub
 char *
 winnow_span_dup_excerpt (const WinnowSpan *span, const char *text)
 {
-  const char *start = text + span->start, *end = text + span->end, *p = start;
-  for (guint i = 0; i < EXCERPT_CHARACTERS && p < end; i++)
-    p = g_utf8_next_char (p);
-  g_autofree char *piece = g_strndup (start, (gsize) (p - start));
-  g_strdelimit (piece, "\r\n\t", ' ');
-  return g_strconcat (piece, p < end ? "…" : NULL, NULL);
+  return winnow_wording_excerpt (text + span->start, text + span->end, EXCERPT_CHARACTERS, "\r\n\t");
 }
 
 /* Its relation to the passage above it, its kind, its disguises. */

@@ -529,3 +529,14 @@ winnow_formula_take (WinnowFormula *formula)
   push (formula, FORMULA_ROW);
   return g_strstrip (g_string_free (line, FALSE));
 }
+
+char *
+winnow_formula_end (WinnowFormula **formula, const char *name)
+{
+  g_autoptr (WinnowFormula) closed = NULL;
+  if (winnow_formula_begins (name))
+    closed = g_steal_pointer (formula);
+  else
+    winnow_formula_close (*formula);
+  return closed != NULL ? winnow_formula_take (closed) : NULL;
+}

@@ -25,3 +25,7 @@ void winnow_formula_text (WinnowFormula *formula, const char *text, gsize length
 /* The line so far, without white space at its ends, and begins the next formula. Closes what is
  * open. Returns: (transfer full) */
 char *winnow_formula_take (WinnowFormula *formula);
+
+/* Closes the element @name inside *@formula, or *@formula itself, which is freed then. Returns:
+ * (transfer full) (nullable) the line of the closed formula */
+char *winnow_formula_end (WinnowFormula **formula, const char *name);

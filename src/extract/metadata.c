@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "extract/plain/utf8.h"
+#include "base/escape.h"
 
 /* ISO 8601 as GLib reads it, or a date without time. */
 static gboolean
@@ -28,7 +28,7 @@ winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const char *v
   g_return_if_fail (field > WINNOW_METADATA_NONE && field < G_N_ELEMENTS (fields));
 
   g_autofree char *valid = g_utf8_make_valid (value != NULL ? value : "", -1);
-  g_autofree char *squeezed = winnow_utf8_squeeze (valid);
+  g_autofree char *squeezed = winnow_escape_dup_line (valid);
   gboolean is_text = field < WINNOW_METADATA_CREATED;
   if (*fields[field] == NULL && *squeezed != '\0' && (is_text || is_date (squeezed)))
     *fields[field] = g_steal_pointer (&squeezed);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/escape.h"
 #include "fingerprint/methods/card-fields.h"
 
 #define FIRST_PAGE 6000u /* bytes */
@@ -17,19 +17,6 @@ measure_first_page (const char *text, gsize length)
   return end != NULL ? (gsize) (end - text) : 0;
 }
 
-/* One space for each run of white space. Returns: (transfer full) */
-static char *
-join_words (const char *text, gsize length)
-{
-  g_autofree char *copy = g_strndup (text, length);
-  g_auto (GStrv) words = g_strsplit_set (copy, " \t\r\n", -1);
-  g_autoptr (GString) joined = g_string_new (NULL);
-  winnow_for_each_string (word, words)
-    if (*word != '\0')
-      g_string_append_printf (joined, "%s%s", joined->len > 0 ? " " : "", word);
-  return g_string_free (g_steal_pointer (&joined), FALSE);
-}
-
 static char *
 find (WinnowSubject *subject)
 {
@@ -39,7 +26,8 @@ find (WinnowSubject *subject)
   if (author.first >= author.last)
     return NULL;
   const guint32 start = subject->tokens->starts[author.first];
-  g_autofree char *name = join_words (subject->text + start, subject->tokens->ends[author.last - 1] - start);
+  g_autofree char *found = g_strndup (subject->text + start, subject->tokens->ends[author.last - 1] - start),
+                  *name = winnow_escape_dup_line (found);
   return g_utf8_strlen (name, -1) <= LONGEST ? g_steal_pointer (&name) : NULL;
 }
 

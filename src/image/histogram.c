@@ -24,6 +24,19 @@ winnow_histogram_get_size (const WinnowHistogramSettings *settings)
   return settings->bins * settings->columns * settings->rows;
 }
 
+char *
+winnow_histogram_dup_shares (const WinnowHistogram *histogram)
+{
+  GString *shares = g_string_new (NULL);
+  for (guint i = 0; histogram != NULL && i < winnow_histogram_get_size (&histogram->settings); i++)
+    {
+      char share[G_ASCII_DTOSTR_BUF_SIZE];
+      g_string_append (shares, i > 0 ? " " : "");
+      g_string_append (shares, g_ascii_formatd (share, sizeof share, "%.4f", histogram->shares[i]));
+    }
+  return g_string_free (shares, FALSE);
+}
+
 /* A block without pixels, of a picture smaller than the grid, counts as black. */
 WinnowHistogram *
 winnow_histogram_new (const WinnowPicture *picture, const WinnowHistogramSettings *settings)

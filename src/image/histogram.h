@@ -29,6 +29,9 @@ WINNOW_DECLARE_FREE (WinnowHistogram, winnow_histogram_free)
 /* The number of shares: bins of all blocks. */
 guint winnow_histogram_get_size (const WinnowHistogramSettings *settings);
 
+/* "0.2500 0.7500 …" @histogram: (nullable) */
+char *winnow_histogram_dup_shares (const WinnowHistogram *histogram);
+
 /* The part of the pixels that have the same color in both: the mean over the blocks of Σ min (a,
  * b). 1 for equal histograms, 0 for those without a common color. −1 if the settings differ. */
 double winnow_histogram_intersect (const WinnowHistogram *a, const WinnowHistogram *b);

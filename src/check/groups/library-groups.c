@@ -180,8 +180,8 @@ get_first_id (const WinnowGroup *group)
   return g_array_index (group->members, WinnowGroupMember, 0).document_id;
 }
 
-static int
-compare_groups (gconstpointer left, gconstpointer right)
+int
+winnow_groups_compare (gconstpointer left, gconstpointer right)
 {
   const WinnowGroup *a = *(WinnowGroup *const *) left, *b = *(WinnowGroup *const *) right;
   return WINNOW_ORDER (b->members->len, a->members->len) ?: WINNOW_ORDER (get_first_id (a), get_first_id (b));
@@ -205,7 +205,7 @@ list_groups (const Storing *storing)
   winnow_for_each_entry (entry, groups)
     if (((GArray *) entry.value)->len > 1)
       g_ptr_array_add (list, make_group (storing, entry.value));
-  g_ptr_array_sort (list, compare_groups);
+  g_ptr_array_sort (list, winnow_groups_compare);
   return list;
 }
 

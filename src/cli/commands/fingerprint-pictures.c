@@ -154,20 +154,6 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
 
 /* ── CSV ── */
 
-/* "0.2500 0.7500 …" Returns: (transfer full) */
-static char *
-dup_shares (const WinnowHistogram *histogram)
-{
-  GString *shares = g_string_new (NULL);
-  for (guint i = 0; histogram != NULL && i < winnow_histogram_get_size (&histogram->settings); i++)
-    {
-      char share[G_ASCII_DTOSTR_BUF_SIZE];
-      g_string_append (shares, i > 0 ? " " : "");
-      g_string_append (shares, g_ascii_formatd (share, sizeof share, "%.4f", histogram->shares[i]));
-    }
-  return g_string_free (shares, FALSE);
-}
-
 static void
 append_csv (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
             gconstpointer data)
@@ -178,7 +164,7 @@ append_csv (GString *out, const char *name, const WinnowContent *content, const 
     {
       g_autoptr (WinnowGrid) grid = dup_grid (request, picture);
       g_autoptr (WinnowHistogram) histogram = dup_histogram (request, picture);
-      g_autofree char *shares = dup_shares (histogram);
+      g_autofree char *shares = winnow_histogram_dup_shares (histogram);
       winnow_escape_csv (out, name);
       winnow_csv_text (out, picture->name);
       winnow_csv_positive (out, picture->page);

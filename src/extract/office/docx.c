@@ -204,11 +204,10 @@ cut_row (Docx *docx)
 
 /* Hidden letters of a formula were written before. */
 static void
-write_formula (Docx *docx)
+write_formula (Docx *docx, const char *name)
 {
-  g_autofree char *line = winnow_formula_take (docx->formula);
-  gsize length = strlen (line);
-  g_clear_pointer (&docx->formula, winnow_formula_free);
+  g_autofree char *line = winnow_formula_end (&docx->formula, name);
+  gsize length = line != NULL ? strlen (line) : 0;
   if (length == 0)
     return;
   winnow_writer_set_visibility (docx->writer, WINNOW_VISIBLE);
@@ -435,10 +434,8 @@ close_cb (gpointer data, const char *name)
 {
   Docx *docx = data;
   winnow_docx_place_close (docx->place, name);
-  if (docx->formula != NULL && winnow_formula_begins (name))
-    write_formula (docx);
-  else if (docx->formula != NULL)
-    winnow_formula_close (docx->formula);
+  if (docx->formula != NULL)
+    write_formula (docx, name);
   switch ((DocxElement) winnow_name_table_find (&elements, name))
     {
     case DOCX_CHOICE:

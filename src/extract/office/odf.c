@@ -254,15 +254,8 @@ hide_paragraph (Odf *odf, const WinnowXmlAttributes *attributes)
 static void
 close_formula (Odf *odf, const char *name)
 {
-  g_autofree char *line = NULL;
-  if (!winnow_formula_begins (name))
-    {
-      winnow_formula_close (odf->formula);
-      return;
-    }
-  line = winnow_formula_take (odf->formula);
-  g_clear_pointer (&odf->formula, winnow_formula_free);
-  if (odf->open[ODF_PARAGRAPH] > 0 && *line != '\0')
+  g_autofree char *line = winnow_formula_end (&odf->formula, name);
+  if (line != NULL && odf->open[ODF_PARAGRAPH] > 0 && *line != '\0')
     write_text (odf, line, strlen (line));
 }
 

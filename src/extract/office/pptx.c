@@ -146,15 +146,9 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 static void
 close_formula (Pptx *pptx, const char *name)
 {
-  g_autofree char *line = NULL;
-  if (!winnow_formula_begins (name))
-    {
-      winnow_formula_close (pptx->formula);
-      return;
-    }
-  line = winnow_formula_take (pptx->formula);
-  g_clear_pointer (&pptx->formula, winnow_formula_free);
-  winnow_writer_append (pptx->writer, line, -1);
+  g_autofree char *line = winnow_formula_end (&pptx->formula, name);
+  if (line != NULL)
+    winnow_writer_append (pptx->writer, line, -1);
 }
 
 static void

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/for-each.h"
-#include "extract/plain/utf8.h"
+#include "base/escape.h"
 
 static void
 clear_hidden (gpointer data)
@@ -53,7 +53,7 @@ typedef struct
 void
 winnow_pdf_line_hide (WinnowPdfLine *line, gsize at, const char *text)
 {
-  WinnowPdfHidden hidden = { .at = at, .text = winnow_utf8_squeeze (text) };
+  WinnowPdfHidden hidden = { .at = at, .text = winnow_escape_dup_line (text) };
   if (line->hidden == NULL)
     {
       line->hidden = winnow_array_new (WinnowPdfHidden);

@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "base/escape.h"
 #include "base/for-each.h"
 #include "extract/plain/utf8.h"
 #include "extract/name-table.h"
@@ -153,7 +154,7 @@ winnow_caption_clean (const char *text)
       gunichar c = g_utf8_get_char (p);
       g_string_append_unichar (blanked, g_unichar_isspace (c) || g_unichar_iscntrl (c) ? ' ' : c);
     }
-  clean = winnow_utf8_squeeze (blanked->str);
+  clean = winnow_escape_dup_line (blanked->str);
   if (g_utf8_strlen (clean, -1) > MAX_CAPTION)
     {
       g_autofree char *start = g_utf8_substring (clean, 0, MAX_CAPTION - 1);

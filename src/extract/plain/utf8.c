@@ -1,11 +1,9 @@
-/* utf8.c: fast checks of bytes that should be UTF-8, and white space. Every plain text passes them,
+/* utf8.c: fast checks of bytes that should be UTF-8. Every plain text passes them,
  * so ASCII is skipped eight bytes at a time, and the compiler vectorises the loop that counts
  * controls. */
 #include "extract/plain/utf8.h"
 
 #include <string.h>
-
-#include "base/for-each.h"
 
 #define HIGH_BITS G_GUINT64_CONSTANT (0x8080808080808080)
 
@@ -102,15 +100,4 @@ winnow_utf8_cut (const char *text, gsize length)
   while (length > 0 && ((guchar) text[length] & 0xC0) == 0x80)
     length--;
   return length;
-}
-
-char *
-winnow_utf8_squeeze (const char *text)
-{
-  g_auto (GStrv) words = g_strsplit_set (text, " \t\r\n\f\v", -1);
-  GString *squeezed = g_string_new (NULL);
-  winnow_for_each_string (word, words)
-    if (*word != '\0')
-      g_string_append_printf (squeezed, "%s%s", squeezed->len > 0 ? " " : "", word);
-  return g_string_free (squeezed, FALSE);
 }

@@ -20,7 +20,3 @@ typedef struct
 } WinnowUtf8Faults;
 
 WinnowUtf8Faults winnow_utf8_count_faults (const char *text, gsize length);
-
-/* @text with each run of white space as one space, and none at its ends. Returns: (transfer
- * full) */
-char *winnow_utf8_squeeze (const char *text);

@@ -109,15 +109,8 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 static void
 close_formula (Xml *xml, const char *name)
 {
-  g_autofree char *line = NULL;
-  if (!winnow_formula_begins (name))
-    {
-      winnow_formula_close (xml->formula);
-      return;
-    }
-  line = winnow_formula_take (xml->formula);
-  g_clear_pointer (&xml->formula, winnow_formula_free);
-  g_string_append (xml->run, line);
+  g_autofree char *line = winnow_formula_end (&xml->formula, name);
+  g_string_append (xml->run, line != NULL ? line : "");
 }
 
 static void

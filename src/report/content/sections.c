@@ -5,35 +5,14 @@
 
 #include "report/model/author-files.h"
 
-static gboolean
-has_overlaps (const WinnowReport *report, const WinnowReportSummary *summary)
-{
-  return report->overlaps->len > 0;
-}
+#define HAS(name, exists) \
+  static gboolean has_##name (const WinnowReport *report, const WinnowReportSummary *summary) { return exists; }
 
-static gboolean
-has_submissions (const WinnowReport *report, const WinnowReportSummary *summary)
-{
-  return summary->n_submissions > 0;
-}
-
-static gboolean
-has_class_texts (const WinnowReport *report, const WinnowReportSummary *summary)
-{
-  return summary->class_texts->len > 0;
-}
-
-static gboolean
-has_uncounted (const WinnowReport *report, const WinnowReportSummary *summary)
-{
-  return report->uncounted->len > 0;
-}
-
-static gboolean
-has_documents (const WinnowReport *report, const WinnowReportSummary *summary)
-{
-  return report->documents->len > 0;
-}
+HAS (overlaps, report->overlaps->len > 0)
+HAS (submissions, summary->n_submissions > 0)
+HAS (class_texts, summary->class_texts->len > 0)
+HAS (uncounted, report->uncounted->len > 0)
+HAS (documents, report->documents->len > 0)
 
 /* Where all pairs are new, the ranking lists them. */
 static gboolean
@@ -43,23 +22,9 @@ has_new_and_old (const WinnowReport *report, const WinnowReportSummary *summary)
   return n_new > 0 && n_new < report->overlaps->len;
 }
 
-static gboolean
-has_groups (const WinnowReport *report, const WinnowReportSummary *summary)
-{
-  return report->groups->len > 0;
-}
-
-static gboolean
-has_sources (const WinnowReport *report, const WinnowReportSummary *summary)
-{
-  return summary->n_with_sources > 0;
-}
-
-static gboolean
-has_closed_matches (const WinnowReport *report, const WinnowReportSummary *summary)
-{
-  return report->closed_matches->len > 0;
-}
+HAS (groups, report->groups->len > 0)
+HAS (sources, summary->n_with_sources > 0)
+HAS (closed_matches, report->closed_matches->len > 0)
 
 static gboolean
 has_authors (const WinnowReport *report, const WinnowReportSummary *summary)
@@ -68,29 +33,10 @@ has_authors (const WinnowReport *report, const WinnowReportSummary *summary)
   return authors->len > 0;
 }
 
-static gboolean
-has_drafts (const WinnowReport *report, const WinnowReportSummary *summary)
-{
-  return report->drafts->len > 0;
-}
-
-static gboolean
-has_disguises (const WinnowReport *report, const WinnowReportSummary *summary)
-{
-  return winnow_report_has_disguises (report);
-}
-
-static gboolean
-has_excluded_pictures (const WinnowReport *report, const WinnowReportSummary *summary)
-{
-  return report->excluded_pictures->len + report->counted_pictures->len > 0;
-}
-
-static gboolean
-has_problems (const WinnowReport *report, const WinnowReportSummary *summary)
-{
-  return report->problems->len > 0;
-}
+HAS (drafts, report->drafts->len > 0)
+HAS (disguises, winnow_report_has_disguises (report))
+HAS (excluded_pictures, report->excluded_pictures->len + report->counted_pictures->len > 0)
+HAS (problems, report->problems->len > 0)
 
 #define PAGES WINNOW_MEDIUM_PAGES
 #define ALL (WINNOW_MEDIUM_PAGES | WINNOW_MEDIUM_TEXT)

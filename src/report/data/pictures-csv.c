@@ -74,19 +74,6 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
   return TRUE;
 }
 
-static void
-append_histogram (GString *csv, const WinnowHistogram *histogram)
-{
-  g_autoptr (GString) cell = g_string_new (NULL);
-  for (guint i = 0; histogram != NULL && i < winnow_histogram_get_size (&histogram->settings); i++)
-    {
-      char share[G_ASCII_DTOSTR_BUF_SIZE];
-      g_string_append (cell, i > 0 ? " " : "");
-      g_string_append (cell, g_ascii_formatd (share, sizeof share, "%.4f", histogram->shares[i]));
-    }
-  winnow_csv_text (csv, cell->str);
-}
-
 static gboolean
 append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **error)
 {
@@ -98,6 +85,7 @@ append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **er
     return FALSE;
   if (look->grid != NULL)
     grid = g_strdup_printf ("%ux%u %s", look->grid->settings.columns, look->grid->settings.rows, look->grid->letters);
+  g_autofree char *shares = winnow_histogram_dup_shares (look->histogram);
   append_picture (csv, row);
   winnow_csv_number (csv, row->picture->is_read);
   winnow_csv_number (csv, winnow_document_picture_is_plain (row->picture));
@@ -106,7 +94,7 @@ append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **er
   winnow_csv_text (csv, hash);
   winnow_csv_text (csv, grid);
   winnow_csv_text (csv, row->picture->problem);
-  append_histogram (csv, look->histogram);
+  winnow_csv_text (csv, shares);
   winnow_csv_text (csv, winnow_picture_exclusion_get_id (row->counted));
   end_row (csv, start);
   return TRUE;

@@ -60,22 +60,6 @@ make_group (const WinnowReport *report, GArray *members)
   return group;
 }
 
-static gint64
-get_first_id (const WinnowGroup *group)
-{
-  return g_array_index (group->members, WinnowGroupMember, 0).document_id;
-}
-
-/* As of winnow_check_group(). */
-static int
-compare_groups (gconstpointer left, gconstpointer right)
-{
-  const WinnowGroup *a = *(WinnowGroup *const *) left, *b = *(WinnowGroup *const *) right;
-  if (a->members->len != b->members->len)
-    return a->members->len > b->members->len ? -1 : 1;
-  return (get_first_id (a) > get_first_id (b)) - (get_first_id (a) < get_first_id (b));
-}
-
 static void
 take_groups (WinnowReport *report, const GArray *members)
 {
@@ -86,7 +70,7 @@ take_groups (WinnowReport *report, const GArray *members)
       if (group->len > 1)
         g_ptr_array_add (report->groups, make_group (report, group));
     }
-  g_ptr_array_sort (report->groups, compare_groups);
+  g_ptr_array_sort (report->groups, winnow_groups_compare);
 }
 
 gboolean
