@@ -9,7 +9,8 @@
  *   marks     for each: varints: level, (start − the end before, beginning from 0), end − start
  *   compared  for each: varint (other − the one before) · 4 + passes, beginning from 0; ascending
  *   sums      varints: of each side total, covered, verbatim, words by reason; passages by reason,
- *             words by kind; whether it is half the same; …; n_works, n_same_works
+ *             words by kind; whether it is half the same; words and passages by later reasons;
+ *             n_works, n_same_works
  *   passages  varint: number of passages; for each: varints: kind (with 0x80 if it is found, 0x40
  *             for a part of a condensed one, 0x10 times the verdict, and 0x100 and 0x400 times the
  *             citations of A and B), excluded, disguises; a

@@ -140,7 +140,7 @@ test_case (packing_sums)
   g_assert_true (winnow_unpack_sums (packed->data, packed->len, read));
   g_assert_cmpmem (&read->a, sizeof read->a, &written->a, sizeof read->a);
   g_assert_cmpmem (read->n_excluded, sizeof read->n_excluded, written->n_excluded, sizeof read->n_excluded);
-  gsize length = packed->len - WINNOW_SEAL_BYTES - 6;
+  gsize length = packed->len - WINNOW_SEAL_BYTES - 8; /* and none of works */
   g_autofree guint8 *sealed = fixture_dup_sealed (packed->data, length);
   g_assert_true (winnow_unpack_sums (sealed, length + WINNOW_SEAL_BYTES, old));
   written->b.excluded[WINNOW_EXCLUSION_OWN] = written->b.excluded[WINNOW_EXCLUSION_SMALL] = 0;
