@@ -269,7 +269,7 @@ fixture_case (undo_levels, fixture)
 
   winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
   winnow_compare_page_forget_verdicts (fixture->page);
-  winnow_undo_stack_clear (fixture->undo);
+  winnow_undo_stack_clear (fixture->undo, NULL);
   winnow_undo_stack_undo (fixture->undo);
   g_assert_cmpuint (given.n, ==, 9);
   g_clear_pointer (&given.passages, g_array_unref);

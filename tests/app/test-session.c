@@ -9,6 +9,7 @@
 #include "app/session/winnow-check-settings.h"
 #include "columns.h"
 #include "app/collections/winnow-collection-item.h"
+#include "app/overlaps/winnow-class-texts.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-row-view.h"
 #include "app/session/winnow-session-settings.h"
@@ -324,6 +325,45 @@ fixture_case (view_follows_verdict, fixture)
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpfloat (held->highest, ==, 0);
   g_signal_handlers_disconnect_by_data (fixture->session, &n_decided);
+}
+
+static guint
+count_class_texts (Fixture *fixture)
+{
+  while (winnow_session_get_operation (fixture->session) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  const GPtrArray *texts = winnow_session_get_class_texts (fixture->session);
+  return texts != NULL ? texts->len : 0;
+}
+
+/* A text that counts is a step, which its check does not end: it can be undone and redone. */
+fixture_case (class_text, fixture)
+{
+  static const char *const subjects[] = { "bakers", "sailors", "tailors", "miners", "painters" };
+  WinnowUndoStack *undo = winnow_session_get_undo (fixture->session);
+  for (guint i = 0; i < G_N_ELEMENTS (subjects); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%c.txt", 'a' + i);
+      g_autoptr (GString) text = g_string_new (
+          "Question 1: Describe in your own words how a town of the river country was supplied with grain before the "
+          "railway came, and who had a say in the price of bread when the harvest was poor?\n\n");
+      for (guint k = 0; k < 12; k++)
+        g_string_append_printf (text, "%u %s of number %u went %s%u times. ", i * 31 + k, subjects[i], k * (i + 2),
+                                subjects[(i + k) % 5], k);
+      write_document (fixture, name, text->str);
+    }
+  run (fixture, new_import (fixture));
+  g_assert_cmpuint (count_class_texts (fixture), ==, 1);
+  const WinnowClassText *text = winnow_session_get_class_texts (fixture->session)->pdata[0];
+  winnow_class_texts_count (fixture->session, text->text);
+  g_assert_cmpuint (count_class_texts (fixture), ==, 0);
+  g_assert_true (winnow_undo_stack_undo (undo));
+  g_assert_cmpuint (count_class_texts (fixture), ==, 1);
+  g_assert_true (winnow_undo_stack_redo (undo));
+  g_assert_cmpuint (count_class_texts (fixture), ==, 0);
+  g_assert_true (winnow_undo_stack_can_undo (undo));
+  run (fixture, winnow_work_new (WINNOW_WORK_CHECK));
+  g_assert_false (winnow_undo_stack_can_undo (undo));
 }
 
 /* Two references are listed once somebody is about to decide on them. */

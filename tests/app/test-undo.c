@@ -105,7 +105,7 @@ fixture_case (order, fixture)
   g_assert_true (act (fixture, 'd'));
   g_assert_false (winnow_undo_stack_can_redo (fixture->stack));
   assert_done (fixture, "abd", "+d!");
-  winnow_undo_stack_clear (fixture->stack);
+  winnow_undo_stack_clear (fixture->stack, NULL);
   g_assert_false (winnow_undo_stack_undo (fixture->stack));
   assert_done (fixture, "abd", "");
 }
@@ -154,7 +154,7 @@ fixture_case (forgotten, fixture)
   assert_done (fixture, "x", "+x");
   g_assert_true (act (fixture, 'A'));
   WinnowStep *step = winnow_step_ref (fixture->begun);
-  winnow_undo_stack_clear (fixture->stack);
+  winnow_undo_stack_clear (fixture->stack, NULL);
   winnow_undo_stack_end (fixture->stack, step, TRUE);
   assert_done (fixture, "xA", "+A");
   winnow_step_unref (step);

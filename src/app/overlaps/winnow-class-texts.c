@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-label.h"
 #include "app/work/winnow-work.h"
 #include "base/for-each.h"
@@ -84,4 +85,42 @@ winnow_class_texts_make_template (WinnowSession *session, const char *text, GErr
   winnow_session_run (session, winnow_work_new (WINNOW_WORK_IMPORT, .role = WINNOW_ROLE_TEMPLATE,
                                                 .paths = (const char *const[]){ path, NULL }));
   return TRUE;
+}
+
+/* ── counting ── */
+
+typedef struct
+{
+  WinnowSession *session; /* unowned: it owns the stack */
+  char *text;             /* (owned) */
+} Counting;
+
+static WinnowStepResult
+apply (WinnowStep *step, gpointer data, gboolean undoes)
+{
+  const Counting *counting = data;
+  winnow_session_run_step (counting->session,
+                           winnow_work_new (WINNOW_WORK_COUNT_TEXT, .name = counting->text, .counts = !undoes), step);
+  return WINNOW_STEP_BEGUN;
+}
+
+static char *
+dup_message (gconstpointer data, gboolean is_undone)
+{
+  return g_strdup (is_undone ? _ ("The text does not count again") : _ ("The text counts from now on"));
+}
+
+static void
+counting_free (gpointer data)
+{
+  g_free (((Counting *) data)->text);
+  g_free (data);
+}
+
+void
+winnow_class_texts_count (WinnowSession *session, const char *text)
+{
+  static const WinnowStepKind kind = { apply, dup_message, NULL, counting_free };
+  const Counting counting = { session, g_strdup (text) };
+  winnow_undo_stack_do (winnow_session_get_undo (session), &kind, g_memdup2 (&counting, sizeof counting));
 }

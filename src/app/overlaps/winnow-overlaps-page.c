@@ -583,8 +583,7 @@ show_sources_action (WinnowOverlapsPage *self, const char *action, GVariant *par
 static void
 count_text_action (WinnowOverlapsPage *self, const char *action, GVariant *parameter)
 {
-  winnow_session_run (self->session,
-                      winnow_work_new (WINNOW_WORK_COUNT_TEXT, .name = g_variant_get_string (parameter, NULL)));
+  winnow_class_texts_count (self->session, g_variant_get_string (parameter, NULL));
 }
 
 static void

@@ -95,15 +95,16 @@ winnow_session_commit_removal (WinnowSession *self)
   WinnowOperation *removal = new_removal (self);
   if (removal == NULL)
     return;
-  winnow_undo_stack_clear (self->undo);
+  winnow_undo_stack_clear (self->undo, NULL);
   winnow_session_run (self, removal);
 }
 
 void
 winnow_session_end_steps (WinnowSession *self)
 {
+  const WinnowOperation *next = g_queue_peek_head (&self->operations);
   WinnowOperation *removal = new_removal (self);
-  winnow_undo_stack_clear (self->undo);
+  winnow_undo_stack_clear (self->undo, next->step);
   if (removal != NULL)
     g_queue_push_head (&self->operations, removal);
 }

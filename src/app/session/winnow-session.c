@@ -91,7 +91,10 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
   if (error != NULL && operation->flags & WINNOW_OPERATION_SCANS)
     winnow_session_withdraw_answers (self);
   if (next != NULL && error == NULL && !self->closed)
-    g_queue_push_head (&self->operations, next);
+    {
+      next->step = g_steal_pointer (&operation->step);
+      g_queue_push_head (&self->operations, next);
+    }
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) && operation->flags & ENDS_STEPS
            && !(operation->flags & WINNOW_OPERATION_UPDATES))
     {
@@ -396,7 +399,7 @@ winnow_session_close (WinnowSession *self)
   g_queue_clear_full (&self->operations, g_object_unref);
   winnow_session_cancel (self);
   winnow_session_commit_removal (self);
-  winnow_undo_stack_clear (self->undo);
+  winnow_undo_stack_clear (self->undo, NULL);
 }
 
 /* ── verdicts and notes ── */
@@ -644,7 +647,7 @@ winnow_session_finalize (GObject *object)
   g_clear_object (&self->stopped);
   winnow_session_lists_clear (&self->lists);
   g_clear_object (&self->decisions);
-  winnow_undo_stack_clear (self->undo);
+  winnow_undo_stack_clear (self->undo, NULL);
   g_object_unref (self->undo);
   g_hash_table_unref (self->answered);
   g_clear_object (&self->monitor);

@@ -50,8 +50,8 @@ gboolean winnow_undo_stack_can_redo (WinnowUndoStack *self);
 /* A step that had begun has ended: says so, or forgets it where it failed. */
 void winnow_undo_stack_end (WinnowUndoStack *self, WinnowStep *step, gboolean succeeded);
 
-/* Forgets all steps. */
-void winnow_undo_stack_clear (WinnowUndoStack *self);
+/* Forgets all steps but @under_way (nullable). */
+void winnow_undo_stack_clear (WinnowUndoStack *self, WinnowStep *under_way);
 
 WinnowStep *winnow_step_ref (WinnowStep *step);
 void winnow_step_unref (WinnowStep *step);

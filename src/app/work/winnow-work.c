@@ -297,7 +297,8 @@ set_status (WinnowLibrary *library, const WinnowWorkRequest *request, GError **e
 static gboolean
 count_text (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
-  return winnow_library_put_counted_text (library, request->name, error);
+  return (request->counts ? winnow_library_put_counted_text
+                          : winnow_library_remove_counted_text) (library, request->name, error);
 }
 
 static gboolean

@@ -48,7 +48,7 @@ typedef enum
   WINNOW_WORK_SET_AUTHOR, /* @rows of ids, @name and @number (nullable); without @name it is found out again */
   WINNOW_WORK_SET_DATES,  /* @rows of WinnowDating */
   WINNOW_WORK_SET_STATUS, /* @id, @status */
-  WINNOW_WORK_COUNT_TEXT, /* @name: class text that counts; then checks */
+  WINNOW_WORK_COUNT_TEXT, /* @name: class text, @counts; then checks */
 } WinnowWorkKind;
 
 /* Where a document goes. */
