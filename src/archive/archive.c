@@ -1,5 +1,4 @@
 /* archive.c: archives are made and opened */
-#include <string.h>
 
 #include "archive/archive-private.h"
 #include "archive-resources.h"

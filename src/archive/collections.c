@@ -1,5 +1,4 @@
 /* collections.c: the collections of an archive, and who reads them */
-#include <string.h>
 
 #include "archive/archive-private.h"
 

@@ -1,5 +1,4 @@
 /* documents.c: the documents of an archive are listed, fetched and removed */
-#include <string.h>
 
 #include "archive/archive-private.h"
 #include "base/for-each.h"

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "archive/archive-private.h"
-#include "base/order.h"
 #include "base/array.h"
 
 #define PER_PART 64.0 /* postings */

@@ -1,5 +1,4 @@
 /* requests.c: closed texts are asked for and released, and who reads a collection changes */
-#include <string.h>
 
 #include "archive/archive-private.h"
 

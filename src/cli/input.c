@@ -5,7 +5,6 @@
 #include "base/array.h"
 #include "check/compare/document-text.h"
 #include "check/read/reading.h"
-#include "cli/console.h"
 
 /* All methods read what the alignment reads: the text without the template. */
 static WinnowDigests *

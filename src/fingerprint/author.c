@@ -1,8 +1,6 @@
 /* author.c: whom a text names as its author */
 #include "fingerprint/author.h"
 
-#include <string.h>
-
 #include "base/escape.h"
 #include "fingerprint/methods/card-fields.h"
 

@@ -7,8 +7,6 @@
  * right. */
 #include "fingerprint/subject.h"
 
-#include <string.h>
-
 #include "base/array.h"
 #include "base/parallel.h"
 #include "base/lower-bound.h"

@@ -17,7 +17,6 @@
  * 1.6 s with AVX2. 160 bytes a picture. Threads take blocks of columns. */
 #include "image/image-fingerprint.h"
 
-#include <stdlib.h>
 #ifdef __x86_64__
 #include <immintrin.h>
 #endif

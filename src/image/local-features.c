@@ -11,7 +11,6 @@
 #include "image/local-features.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <vl/sift.h>

@@ -1,7 +1,6 @@
 #include "match/unmatched.h"
 
 #include "base/array.h"
-#include "match/verbatim/runs.h"
 #include "base/order.h"
 
 /* A part of a text between passages. */

@@ -17,8 +17,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "check/check.h"
-
 #define NEW_FILE_MODE 0666 /* less the umask */
 #define NAME ".winnow-report-"
 #define STALE 60 /* seconds without a change: a program that makes such a file locks it before */

@@ -10,7 +10,6 @@
 #include <linux/landlock.h>
 #include <seccomp.h>
 #include <signal.h>
-#include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>

@@ -5,9 +5,7 @@
  *
  * It is not called by hand. It holds only descriptors that it was handed, and ends when its parent
  * does. */
-#include <errno.h>
 #include <gio/gio.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

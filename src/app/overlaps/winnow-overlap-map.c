@@ -1,7 +1,6 @@
 #include "app/overlaps/winnow-overlap-map.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "app/documents/winnow-document-item.h"
 #include "app/overlaps/winnow-overlap-matrix.h"

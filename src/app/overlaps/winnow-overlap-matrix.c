@@ -1,7 +1,6 @@
 #include "app/overlaps/winnow-overlap-matrix.h"
 
 #include <glib/gi18n.h>
-#include <stdlib.h>
 
 #include "report/model/wording.h"
 #include "base/order.h"

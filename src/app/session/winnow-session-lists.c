@@ -1,7 +1,5 @@
 #include "app/session/winnow-session-lists.h"
 
-#include <glib/gi18n.h>
-
 #include "app/groups/winnow-group-item.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/pictures/winnow-excluded-picture-item.h"

@@ -1,8 +1,6 @@
 #include "app/session/winnow-session-private.h"
 #include "app/session/winnow-session-settings.h"
 
-#include <glib/gi18n.h>
-
 #include "app/session/winnow-check-settings.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-session-load.h"

@@ -2,9 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/compare/winnow-passage-look.h"
 #include "app/sources/winnow-span-bar.h"
-#include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"

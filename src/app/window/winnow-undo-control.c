@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-object.h"
-#include "app/window/winnow-toasts.h"
 
 #define SECONDS 10
 

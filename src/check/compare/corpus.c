@@ -1,7 +1,6 @@
 /* corpus.c: the documents of one check */
 #include "check/compare/corpus.h"
 
-#include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
  * says how they are printed */
 #include <glib/gi18n.h>
 
-#include "cli/console.h"
 #include "base/for-each.h"
 #include "cli/library-files.h"
 #include "cli/method-choice.h"

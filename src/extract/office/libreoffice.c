@@ -8,8 +8,6 @@
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
-#include <stdlib.h>
 
 #define WAIT_MS 100 /* between two looks at whether it is its turn */
 #define MAX_RUNS 3

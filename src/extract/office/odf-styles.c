@@ -6,7 +6,6 @@
  * backgrounds, the page's is unknown. */
 #include "extract/office/odf.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/for-each.h"

@@ -10,7 +10,6 @@
  * the limit allows; the rest are counted. */
 #include "extract/extractor.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/for-each.h"

@@ -16,7 +16,6 @@
 #include "extract/pdf/pdf.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "base/for-each.h"

@@ -3,7 +3,6 @@
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "extract/metadata.h"
 #include "extract/ocr/ocr.h"

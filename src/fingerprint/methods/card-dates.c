@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#include "fingerprint/kgram.h"
-
 /* The role of a token in a date; all 0 if it has none. */
 typedef struct
 {

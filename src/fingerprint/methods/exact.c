@@ -8,7 +8,6 @@
  * Fingerprints: the upper and the lower half, both over all tokens. Key: the upper half; a Bloom
  * filter (bloom.h) in front of a unique index of it answers "seen before?" without disk access.
  * Size: tokens. O(n), some GB of text a second. */
-#include <string.h>
 
 #include <glib/gi18n-lib.h>
 

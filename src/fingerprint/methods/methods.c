@@ -3,7 +3,6 @@
  * A new method is a new file and a row here. */
 #include "fingerprint/methods/methods.h"
 
-#include <errno.h>
 #include <math.h>
 #include <string.h>
 

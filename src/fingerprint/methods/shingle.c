@@ -14,7 +14,6 @@
  *
  * Fingerprints: one a distinct shingle with its first place, ascending by hash. Size: their number.
  * O(n) time, 16 bytes a shingle. */
-#include <math.h>
 
 #include <glib/gi18n-lib.h>
 

@@ -8,7 +8,6 @@
  * Rows move one by one between two connections: INSERT … SELECT copies damaged records as they are,
  * and spoilt the new file. Of 60 libraries with 1 to 64 changed bytes, 58 opened after a repair, 53
  * of them with the result of before. */
-#include <errno.h>
 #include <glib/gstdio.h>
 
 #include "library/upkeep/migrations.h"

@@ -20,7 +20,6 @@
 #include "match/candidates/related.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/array.h"
 #include "match/candidates/fingerprint-postings.h"

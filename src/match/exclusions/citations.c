@@ -6,7 +6,6 @@
  * two regular expressions, of its citations and of its entry. */
 #include "match/exclusions/citations.h"
 
-#include "base/array.h"
 #include "match/exclusions/works.h"
 #include "base/for-each.h"
 #include "match/exclusions/exclusion-finders.h"

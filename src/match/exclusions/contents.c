@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#include "base/array.h"
 #include "text/wrapped-line.h"
 
 /* Entries without a heading, at least. */

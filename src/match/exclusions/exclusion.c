@@ -5,8 +5,6 @@
  * three quarters of a text. Beyond that the longest runs count again. */
 #include "match/exclusions/exclusion-finders.h"
 
-#include <stdlib.h>
-
 #include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "base/order.h"

@@ -22,7 +22,6 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "fingerprint/kgram.h"
 #include "match/groups/key-table.h"
 #include "base/order.h"
 

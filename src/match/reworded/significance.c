@@ -11,7 +11,6 @@
 
 #include <math.h>
 
-#include "fingerprint/kgram.h"
 #include "match/verbatim/lcs.h"
 
 /* Tokens of a very long span that the measure of order reads. */

@@ -7,7 +7,6 @@
  * costs one look-up a pair. The documents of a passage are the union of those of its two spans. */
 #include "match/scoring/rarity.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"

@@ -21,7 +21,6 @@
  * Half of both documents in place of either would leave 67 pairs fewer and lose a short paper
  * inside a long one. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"

@@ -7,8 +7,6 @@
  * source. O(n log n) for n matches and regions. */
 #include "match/scoring/sources.h"
 
-#include <stdlib.h>
-
 #include "base/array.h"
 #include "base/lower-bound.h"
 #include "base/order.h"

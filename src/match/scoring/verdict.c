@@ -5,8 +5,6 @@
  * place, nor on how a check cuts words. Thread-safe. */
 #include "match/scoring/verdict.h"
 
-#include <stdlib.h>
-
 #include "fingerprint/kgram.h"
 #include "base/order.h"
 

@@ -1,6 +1,5 @@
 /* word-kinds.c: see word-kinds.h */
 #include "match/scoring/word-kinds.h"
-#include "base/array.h"
 #include "match/scoring/stretches.h"
 
 #include <string.h>

@@ -3,8 +3,6 @@
 #include "base/escape.h"
 #include "report/content/composer.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "report/model/wording.h"
 
 /* Calls a function of the medium, if it has it and the open cell is shown. */

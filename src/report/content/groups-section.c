@@ -5,7 +5,6 @@
 #include "report/content/sections.h"
 #include "base/for-each.h"
 #include "report/model/report-groups.h"
-#include "report/model/wording.h"
 #include "version.h"
 
 /* How they were found. */

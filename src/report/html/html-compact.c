@@ -8,7 +8,6 @@
 #include "check/check.h"
 #include "base/for-each.h"
 #include "report/content/sections.h"
-#include "base/escape.h"
 #include "report/html/html-composer.h"
 #include "report/model/report-authors.h"
 #include "report/model/picture-wording.h"

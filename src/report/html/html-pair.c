@@ -3,7 +3,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
-#include "base/escape.h"
 #include "report/html/html-composer.h"
 #include "report/model/wording.h"
 

@@ -5,7 +5,6 @@
  * uses that one. So a page with many pairs that have the same pictures in common does not repeat
  * their bytes, and needs neither a script nor a style sheet for it. */
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "image/palette.h"
 #include "base/escape.h"

@@ -2,7 +2,6 @@
  * see html-composer.h */
 #include <glib/gi18n-lib.h>
 
-#include "check/check.h"
 #include "report/content/sections.h"
 #include "base/escape.h"
 #include "report/html/html-composer.h"

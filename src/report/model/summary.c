@@ -1,7 +1,6 @@
 /* summary.c: see summary.h. Reads one document at a time. */
 #include "report/model/summary.h"
 
-#include "base/array.h"
 #include "base/for-each.h"
 #include "base/order.h"
 #include "report/pair/annotations.h"

@@ -1,8 +1,6 @@
 /* print-plan.c: see print-plan.h */
 #include "report/paper/print-plan.h"
 
-#include <glib/gi18n-lib.h>
-
 static void
 free_unit (gpointer data)
 {

@@ -12,7 +12,6 @@
 
 #include "base/for-each.h"
 #include "base/lower-bound.h"
-#include "check/check.h"
 #include "print/draw.h"
 #include "print/flow.h"
 #include "print/pdf-file.h"

@@ -1,6 +1,5 @@
 #include "app/compare/model/winnow-shown-text.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"

@@ -1,7 +1,6 @@
 #include "app/compare/panes/winnow-text-pane.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "app/compare/panes/winnow-change-map.h"
 #include "app/compare/winnow-compare-wording.h"
