@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/work/winnow-work.h"
 
 typedef struct
@@ -30,12 +31,9 @@ void
 winnow_collection_refuse_taken (WinnowFieldsDialog *dialog, GListModel *collections, WinnowRole role, gint64 but)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  for (guint i = 0; i < g_list_model_get_n_items (collections); i++)
-    {
-      g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
-      if (item->id != 0 && item->id != but && item->role == role)
-        g_strv_builder_add (builder, item->name);
-    }
+  winnow_for_each_item (WinnowCollectionItem, item, collections)
+    if (item->id != 0 && item->id != but && item->role == role)
+      g_strv_builder_add (builder, item->name);
   g_auto (GStrv) taken = g_strv_builder_end (builder);
   winnow_fields_dialog_refuse (dialog, (const char *const *) taken,
                                _ ("Another collection of this role has that name."));

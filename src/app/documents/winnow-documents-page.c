@@ -94,9 +94,8 @@ update_disguised (WinnowDocumentsPage *self)
 {
   GListModel *documents = winnow_session_get_documents (self->session);
   guint n = 0, n_pages = 0, n_decided = 0;
-  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
+  winnow_for_each_item (WinnowDocumentItem, item, documents)
     {
-      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
       n += winnow_document_item_get_document (item)->disguises != 0;
       n_pages += winnow_document_item_get_document (item)->n_pages;
       n_decided += winnow_document_item_get_document (item)->status != WINNOW_STATUS_TO_DO;
@@ -144,12 +143,9 @@ update_families (WinnowDocumentsPage *self)
 static WinnowAuthorItem *
 dup_author (WinnowDocumentsPage *self)
 {
-  for (guint i = 0; self->author != NULL && i < g_list_model_get_n_items (G_LIST_MODEL (self->authors)); i++)
-    {
-      g_autoptr (WinnowAuthorItem) author = g_list_model_get_item (G_LIST_MODEL (self->authors), i);
-      if (g_str_equal (winnow_author_item_get_key (author), self->author))
-        return g_steal_pointer (&author);
-    }
+  winnow_for_each_item (WinnowAuthorItem, author, G_LIST_MODEL (self->authors))
+    if (g_strcmp0 (winnow_author_item_get_key (author), self->author) == 0)
+      return g_steal_pointer (&author);
   return NULL;
 }
 
@@ -159,11 +155,8 @@ label_author_button (WinnowDocumentsPage *self)
 {
   g_autoptr (WinnowAuthorItem) author = dup_author (self);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->authors));
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->authors)); i++)
-    {
-      g_autoptr (WinnowAuthorItem) item = g_list_model_get_item (G_LIST_MODEL (self->authors), i);
-      n -= *winnow_author_item_get_key (item) == '\0';
-    }
+  winnow_for_each_item (WinnowAuthorItem, item, G_LIST_MODEL (self->authors))
+    n -= *winnow_author_item_get_key (item) == '\0';
   /* Translators: a button that lists a row for each author; %u: how many these are */
   g_autofree char *all = g_strdup_printf (ngettext ("%u Author", "%u Authors", n), n);
   gtk_button_set_label (GTK_BUTTON (self->author_button), author != NULL ? winnow_author_item_get_name (author) : all);

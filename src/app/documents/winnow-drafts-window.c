@@ -171,12 +171,9 @@ gboolean
 winnow_drafts_may_exist (WinnowSession *session, const char *key)
 {
   GListModel *pairs = winnow_session_get_pairs (session, WINNOW_PAIRS_OWN);
-  for (guint i = 0; i < g_list_model_get_n_items (pairs); i++)
-    {
-      g_autoptr (WinnowOverlapItem) pair = g_list_model_get_item (pairs, i);
-      if (g_strcmp0 (winnow_overlap_item_get_document_a (pair)->author_key, key) == 0)
-        return TRUE;
-    }
+  winnow_for_each_item (WinnowOverlapItem, pair, pairs)
+    if (g_strcmp0 (winnow_overlap_item_get_document_a (pair)->author_key, key) == 0)
+      return TRUE;
   return FALSE;
 }
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/widgets/winnow-format.h"
 
@@ -30,12 +31,9 @@ winnow_move_menu_fill (GMenu *menu, GListModel *collections)
   for (int role = WINNOW_ROLE_SUBMISSIONS; role <= WINNOW_ROLE_TEMPLATE; role++)
     {
       g_autoptr (GMenu) section = g_menu_new ();
-      for (guint i = 0; i < g_list_model_get_n_items (collections); i++)
-        {
-          g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
-          if (item->id != 0 && item->attached_id == 0 && (int) item->role == role)
-            append_collection (section, item);
-        }
+      winnow_for_each_item (WinnowCollectionItem, item, collections)
+        if (item->id != 0 && item->attached_id == 0 && (int) item->role == role)
+          append_collection (section, item);
       g_menu_append_section (menu, winnow_format_role ((WinnowRole) role), G_MENU_MODEL (section));
     }
   append (last, _ ("_New Collection…"), 0);

@@ -40,11 +40,8 @@ count_alone (const GPtrArray *documents, GListModel *groups)
   guint n = 0;
   winnow_for_each (WinnowDocumentItem, document, documents)
     n += winnow_document_item_get_document (document)->role != WINNOW_ROLE_TEMPLATE;
-  for (guint i = 0; i < g_list_model_get_n_items (groups); i++)
-    {
-      g_autoptr (WinnowGroupItem) item = g_list_model_get_item (groups, i);
-      n -= MIN (n, winnow_group_item_get_n_members (item));
-    }
+  winnow_for_each_item (WinnowGroupItem, item, groups)
+    n -= MIN (n, winnow_group_item_get_n_members (item));
   return n;
 }
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "base/for-each.h"
 #include "app/inspector/winnow-bit-grid.h"
 #include "app/inspector/winnow-inspector-wording.h"
@@ -234,9 +235,8 @@ winnow_inspector_side_append_text (WinnowInspectorSide *self, GString *text)
     g_string_append_printf (text, "%s\n", gtk_label_get_text (self->seen));
   winnow_for_each_string (word, words)
     g_string_append_printf (text, "%s\n", word);
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->list)); i++)
+  winnow_for_each_item (WinnowInspectorItem, item, G_LIST_MODEL (self->list))
     {
-      g_autoptr (WinnowInspectorItem) item = g_list_model_get_item (G_LIST_MODEL (self->list), i);
       g_autoptr (WinnowDigestRow) row = winnow_inspector_item_dup_row (item);
       g_string_append_printf (text, "%s\t%s\t%s\t%s\n", winnow_inspector_item_is_shared (item) ? "=" : "", row->hash,
                               row->symbols != NULL ? row->symbols : "", row->excerpt);

@@ -1,6 +1,7 @@
 #include "app/pictures/winnow-excluded-picture-item.h"
 
 #include <glib/gi18n.h>
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 
@@ -177,11 +178,8 @@ winnow_excluded_picture_item_matches (WinnowExcludedPictureItem *self, const cha
   if (*text == '\0')
     return TRUE;
   g_autoptr (GListModel) documents = winnow_excluded_picture_item_dup_documents (self);
-  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
-    {
-      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
-      if (winnow_document_item_name_holds (item, text))
-        return TRUE;
-    }
+  winnow_for_each_item (WinnowDocumentItem, item, documents)
+    if (winnow_document_item_name_holds (item, text))
+      return TRUE;
   return FALSE;
 }

@@ -1,5 +1,6 @@
 #include "app/session/winnow-session-watch.h"
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/session/winnow-check-settings.h"
 #include "app/session/winnow-watched-folders.h"
 #include "app/collections/winnow-collection-item.h"
@@ -106,11 +107,8 @@ static void
 show_watched (WinnowSessionWatch *self)
 {
   GListModel *collections = winnow_session_get_collections (self->session);
-  for (guint i = 0; i < g_list_model_get_n_items (collections); i++)
-    {
-      g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
-      winnow_collection_item_set_watched (item, is_watched (self->wanted, item->id));
-    }
+  winnow_for_each_item (WinnowCollectionItem, item, collections)
+    winnow_collection_item_set_watched (item, is_watched (self->wanted, item->id));
 }
 
 static void

@@ -1,5 +1,6 @@
 #include "app/session/winnow-watched-folders.h"
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-check-settings.h"
 #include "base/for-each.h"
@@ -89,9 +90,8 @@ static GHashTable *
 list_folders (GListModel *documents, gint64 collection_id)
 {
   GHashTable *folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
+  winnow_for_each_item (WinnowDocumentItem, item, documents)
     {
-      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
       const WinnowDocument *document = winnow_document_item_get_document (item);
       g_autofree char *path = document->collection_id == collection_id
                                   ? g_filename_from_utf8 (document->path, -1, NULL, NULL, NULL)

@@ -59,9 +59,8 @@ winnow_source_order_find (GListModel *documents, gint64 document_id)
   WinnowRole role = own_item != NULL ? winnow_document_item_get_document (own_item)->role : WINNOW_ROLE_SUBMISSIONS;
   Rank own = own_item != NULL ? get_rank (own_item) : (Rank){ 2, 0 }; /* before all */
   Rank first = { 0 }, previous = { 0 }, next = { 0 }, to_do_before = { 0 }, to_do_behind = { 0 };
-  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
+  winnow_for_each_item (WinnowDocumentItem, item, documents)
     {
-      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
       Rank rank = get_rank (item);
       if (winnow_document_item_get_document (item)->role != role || rank.share <= 0)
         continue;

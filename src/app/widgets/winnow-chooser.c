@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/lists/winnow-list-model.h"
+
 typedef struct
 {
   WinnowChosenFunc chosen;
@@ -68,11 +70,8 @@ winnow_chooser_dup_paths (GtkFileChooser *chooser)
 {
   g_autoptr (GListModel) files = gtk_file_chooser_get_files (chooser);
   g_autoptr (GStrvBuilder) paths = g_strv_builder_new ();
-  for (guint i = 0; i < g_list_model_get_n_items (files); i++)
-    {
-      g_autoptr (GFile) file = g_list_model_get_item (files, i);
-      add_path (paths, file);
-    }
+  winnow_for_each_item (GFile, file, files)
+    add_path (paths, file);
   return g_strv_builder_end (paths);
 }
 

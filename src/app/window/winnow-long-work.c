@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
 
@@ -59,11 +60,8 @@ has_focus (void)
 {
   GListModel *windows = gtk_window_get_toplevels ();
   gboolean is_active = FALSE;
-  for (guint i = 0; i < g_list_model_get_n_items (windows) && !is_active; i++)
-    {
-      g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
-      is_active = gtk_window_is_active (window) && gtk_widget_get_mapped (GTK_WIDGET (window));
-    }
+  winnow_for_each_item (GtkWindow, window, windows)
+    is_active |= gtk_window_is_active (window) && gtk_widget_get_mapped (GTK_WIDGET (window));
   return is_active;
 }
 

@@ -90,9 +90,8 @@ winnow_window_show_archive_news (WinnowWindow *self)
 {
   WinnowSession *session = winnow_window_get_session (self);
   GListModel *collections = winnow_session_get_collections (session);
-  for (guint i = 0; i < g_list_model_get_n_items (collections); i++)
+  winnow_for_each_item (WinnowCollectionItem, item, collections)
     {
-      g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
       const WinnowArchiveJob job = { winnow_session_get_library (session), item->attached_id, item->address };
       if (winnow_collection_item_is_archive (item) && item->problem == NULL)
         winnow_archive_act_async (&job, NULL, looked_cb, g_object_ref (self));

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/overlaps/winnow-overlap-item.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/widgets/winnow-template.h"
 #include "app/window/winnow-window-actions.h"
@@ -52,11 +53,8 @@ count_pairs (WinnowSession *session, gint64 attached_id)
 {
   GListModel *overlaps = winnow_session_get_overlaps (session);
   guint n = 0;
-  for (guint i = 0; i < g_list_model_get_n_items (overlaps); i++)
-    {
-      g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (overlaps, i);
-      n += winnow_overlap_item_get_document_b (item)->attached_id == attached_id;
-    }
+  winnow_for_each_item (WinnowOverlapItem, item, overlaps)
+    n += winnow_overlap_item_get_document_b (item)->attached_id == attached_id;
   return n;
 }
 

@@ -1,4 +1,5 @@
 #include "app/window/winnow-window-actions.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/window/winnow-window-private.h"
 
 #include <glib/gi18n.h>
@@ -153,9 +154,8 @@ finds_new_problem (WinnowWindow *self)
   g_autoptr (GHashTable) before = g_steal_pointer (&self->known_problems);
   gboolean is_new = FALSE;
   self->known_problems = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < g_list_model_get_n_items (problems); i++)
+  winnow_for_each_item (WinnowProblemItem, item, problems)
     {
-      g_autoptr (WinnowProblemItem) item = g_list_model_get_item (problems, i);
       char *problem = g_strjoin ("\n", item->path, item->reason, NULL);
       is_new = is_new || before == NULL || !g_hash_table_contains (before, problem);
       g_hash_table_add (self->known_problems, problem);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/compare/panes/winnow-compare-legend.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/compare/sidebar/winnow-compare-ledger.h"
@@ -353,9 +354,8 @@ winnow_compare_sidebar_find_from (WinnowCompareSidebar *self, WinnowSide side, g
   GListModel *listed = G_LIST_MODEL (self->lists[LIST_PASSAGES].selection);
   gint64 nearest = G_MAXINT64;
   int found = WINNOW_NO_PASSAGE;
-  for (guint i = 0; i < g_list_model_get_n_items (listed); i++)
+  winnow_for_each_item (WinnowCompareItem, item, listed)
     {
-      g_autoptr (WinnowCompareItem) item = g_list_model_get_item (listed, i);
       guint index = winnow_compare_item_get_index (item);
       const WinnowShownPassage *passage
           = winnow_comparison_get_passage (winnow_compare_item_get_comparison (item), index);

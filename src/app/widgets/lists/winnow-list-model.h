@@ -1,7 +1,19 @@
-/* winnow-list-model.h: items of list models as arrays, and the search for one */
+/* winnow-list-model.h: loops over list models, their items as arrays, and the search for one */
 #pragma once
 
 #include <gtk/gtk.h>
+
+static inline void
+winnow_item_clear (void *item)
+{
+  g_clear_object ((GObject **) item);
+}
+
+/* for each @item, a Type * (borrowed), of a GListModel, which must not change meanwhile */
+#define winnow_for_each_item(Type, item, model)                                                                        \
+  for (Type *item##_at = NULL, *item __attribute__ ((cleanup (winnow_item_clear))) = g_list_model_get_item (model, 0); \
+       item != NULL; winnow_item_clear (&item), item##_at = (gpointer) ((gsize) item##_at + 1),                        \
+            item = g_list_model_get_item (model, (guint) (gsize) item##_at))
 
 /* (transfer full) (element-type GObject) all items */
 GPtrArray *winnow_list_model_dup_items (GListModel *model);
