@@ -7,6 +7,7 @@
 #include "app/widgets/winnow-focus.h"
 #include "app/window/winnow-toasts.h"
 #include "base/for-each.h"
+#include "base/task.h"
 
 const char *
 winnow_compare_page_get_verdict_id (WinnowComparePage *self)
@@ -311,17 +312,11 @@ everywhere_free (gpointer data)
   g_free (everywhere);
 }
 
-static void
-search_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static GPtrArray *
+search (const Everywhere *everywhere, GCancellable *cancellable, GError **error)
 {
-  const Everywhere *everywhere = data;
-  GError *error = NULL;
-  GPtrArray *same = winnow_check_list_same_passages (everywhere->pair->library, everywhere->pair->overlap,
-                                                     everywhere->passage, &error);
-  if (same != NULL)
-    g_task_return_pointer (task, same, (GDestroyNotify) g_ptr_array_unref);
-  else
-    g_task_return_error (task, error);
+  return winnow_check_list_same_passages (everywhere->pair->library, everywhere->pair->overlap, everywhere->passage,
+                                          error);
 }
 
 /* Meanwhile another pair may be shown, but not another library. */
@@ -357,11 +352,9 @@ winnow_compare_page_decide_everywhere_action (GtkWidget *widget, const char *nam
   if (!may_decide (self) || winnow_compare_page_get_verdict_id (self) == NULL
       || !winnow_verdict_from_id (g_variant_get_string (parameter, NULL), &verdict))
     return;
-  g_autoptr (GTask) task = g_task_new (self, NULL, searched_cb, NULL);
-  Everywhere *everywhere = g_new0 (Everywhere, 1);
-  everywhere->pair = winnow_pair_ref (self->comparison->pair);
-  everywhere->passage = g_array_index (self->comparison->entries, WinnowPassageEntry, self->selected).index;
-  everywhere->verdict = verdict;
-  g_task_set_task_data (task, everywhere, everywhere_free);
-  g_task_run_in_thread (task, search_thread);
+  const Everywhere everywhere
+      = { winnow_pair_ref (self->comparison->pair),
+          g_array_index (self->comparison->entries, WinnowPassageEntry, self->selected).index, verdict };
+  winnow_task_run (g_task_new (self, NULL, searched_cb, NULL), search, g_memdup2 (&everywhere, sizeof everywhere),
+                   everywhere_free, g_ptr_array_unref);
 }

@@ -5,6 +5,7 @@
 #include "app/compare/winnow-compare-page-private.h"
 #include "app/window/winnow-toasts.h"
 #include "base/for-each.h"
+#include "base/task.h"
 
 /* ── text outside passages ── */
 
@@ -24,12 +25,11 @@ search_free (gpointer data)
   g_free (search);
 }
 
-static void
-search_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static Search *
+run (Search *search, GCancellable *cancellable, GError **error)
 {
-  Search *search = data;
   winnow_pair_find_unmatched (search->pair, search->unmatched);
-  g_task_return_boolean (task, TRUE);
+  return search;
 }
 
 static void
@@ -61,11 +61,9 @@ winnow_compare_page_update_differences (WinnowComparePage *self)
       show_unmatched (self, NULL);
       return;
     }
-  g_autoptr (GTask) task = g_task_new (self, NULL, searched_cb, NULL);
   Search *search = g_new0 (Search, 1);
   search->pair = winnow_pair_ref (self->comparison->pair);
-  g_task_set_task_data (task, search, search_free);
-  g_task_run_in_thread (task, search_thread);
+  winnow_task_run (g_task_new (self, NULL, searched_cb, NULL), run, search, search_free, NULL);
 }
 
 /* ── from one to the next ── */

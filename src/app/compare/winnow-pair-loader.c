@@ -1,6 +1,7 @@
 #include "app/compare/winnow-pair-loader.h"
 
 #include "app/widgets/winnow-object.h"
+#include "base/task.h"
 
 /* A load that takes less does not show that it is under way. */
 #define SLOW_MILLISECONDS 150
@@ -38,17 +39,11 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer loader)
   g_signal_emit_by_name (self, "loaded", comparison, error, self->is_reload);
 }
 
-static void
-load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static WinnowComparison *
+load (const WinnowPairRequest *request, GCancellable *cancellable, GError **error)
 {
-  const WinnowPairRequest *request = data;
-  GError *error = NULL;
-  g_autoptr (WinnowPair) pair = winnow_pair_load (request, cancellable, &error);
-  if (pair == NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_pointer (task, winnow_comparison_new (pair, &request->wanted),
-                           (GDestroyNotify) winnow_comparison_unref);
+  g_autoptr (WinnowPair) pair = winnow_pair_load (request, cancellable, error);
+  return pair != NULL ? winnow_comparison_new (pair, &request->wanted) : NULL;
 }
 
 static void
@@ -59,9 +54,8 @@ start (WinnowPairLoader *self, gboolean is_reload)
   self->cancellable = g_cancellable_new ();
   if (!is_reload)
     self->slow_timeout = g_timeout_add (SLOW_MILLISECONDS, slow_cb, self);
-  g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, loaded_cb, g_object_ref (self));
-  g_task_set_task_data (task, winnow_pair_request_copy (self->request), (GDestroyNotify) winnow_pair_request_free);
-  g_task_run_in_thread (task, load_thread);
+  winnow_task_run (g_task_new (NULL, self->cancellable, loaded_cb, g_object_ref (self)), load,
+                   winnow_pair_request_copy (self->request), winnow_pair_request_free, winnow_comparison_unref);
 }
 
 void
@@ -96,8 +90,7 @@ winnow_pair_loader_cancel (WinnowPairLoader *self)
 {
   g_return_if_fail (WINNOW_IS_PAIR_LOADER (self));
   g_clear_handle_id (&self->slow_timeout, g_source_remove);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  winnow_cancel (&self->cancellable);
 }
 
 void

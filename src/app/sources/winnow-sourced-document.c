@@ -2,6 +2,7 @@
 
 #include "base/for-each.h"
 #include "base/order.h"
+#include "base/task.h"
 
 /* ── the data ── */
 
@@ -259,31 +260,24 @@ fill (WinnowSourcedDocument *self, const Job *job, GError **error)
   return TRUE;
 }
 
-static void
-load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static WinnowSourcedDocument *
+load (const Job *job, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowSourcedDocument) self = g_new0 (WinnowSourcedDocument, 1);
-  GError *error = NULL;
   g_atomic_ref_count_init (&self->ref_count);
   self->sources = g_ptr_array_new_with_free_func (free_source);
-  if (!fill (self, data, &error))
-    g_task_return_error (task, error);
-  else if (!g_task_return_error_if_cancelled (task))
-    g_task_return_pointer (task, g_steal_pointer (&self), (GDestroyNotify) winnow_sourced_document_unref);
+  return fill (self, job, error) ? g_steal_pointer (&self) : NULL;
 }
 
 void
 winnow_sourced_document_load_async (WinnowLibrary *library, gint64 document_id, GHashTable *left_out,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-  Job *job = g_new0 (Job, 1);
-  job->library = winnow_library_ref (library);
-  job->document_id = document_id;
-  job->left_out = winnow_id_set_copy (left_out);
-  g_task_set_source_tag (task, winnow_sourced_document_load_async);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, load_thread);
+  const Job job = { .library = winnow_library_ref (library),
+                    .document_id = document_id,
+                    .left_out = winnow_id_set_copy (left_out) };
+  winnow_task_run (g_task_new (NULL, cancellable, callback, data), load, g_memdup2 (&job, sizeof job), job_free,
+                   winnow_sourced_document_unref);
 }
 
 WinnowSourcedDocument *

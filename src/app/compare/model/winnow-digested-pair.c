@@ -1,6 +1,7 @@
 #include "app/compare/model/winnow-digested-pair.h"
 
 #include "base/for-each.h"
+#include "base/task.h"
 
 /* ── what the methods read ── */
 
@@ -111,24 +112,18 @@ winnow_digested_pair_unref (WinnowDigestedPair *digested)
 
 /* ── on a worker thread ── */
 
-static void
-digest_thread (GTask *task, gpointer source, gpointer digested, GCancellable *cancellable)
+static WinnowDigestedPair *
+digest_in_thread (WinnowDigestedPair *digested, GCancellable *cancellable, GError **error)
 {
-  GError *error = NULL;
-  if (digest (digested, cancellable, &error))
-    g_task_return_pointer (task, winnow_digested_pair_ref (digested), (GDestroyNotify) winnow_digested_pair_unref);
-  else
-    g_task_return_error (task, error);
+  return digest (digested, cancellable, error) ? winnow_digested_pair_ref (digested) : NULL;
 }
 
 void
 winnow_digested_pair_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
                             GAsyncReadyCallback callback, gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-  g_task_set_source_tag (task, winnow_digested_pair_async);
-  g_task_set_task_data (task, digested_new (pair, ranges), (GDestroyNotify) winnow_digested_pair_unref);
-  g_task_run_in_thread (task, digest_thread);
+  winnow_task_run (g_task_new (NULL, cancellable, callback, data), digest_in_thread, digested_new (pair, ranges),
+                   winnow_digested_pair_unref, winnow_digested_pair_unref);
 }
 
 WinnowDigestedPair *
@@ -164,17 +159,17 @@ compute (const Trial *wanted, WinnowSide side)
   return wanted->method->compute (subject, &context, wanted->choice.values);
 }
 
-static void
-try_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static WinnowMethodTrial *
+try_choice (const Trial *wanted, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowMethodTrial) trial = g_new0 (WinnowMethodTrial, 1);
   winnow_for_each_side (side)
-    if (!g_task_return_error_if_cancelled (task))
-      trial->digests[side] = compute (data, side);
+    if (g_cancellable_set_error_if_cancelled (cancellable, error))
+      return NULL;
     else
-      return;
+      trial->digests[side] = compute (wanted, side);
   trial->row = winnow_evidence_row_new (trial->digests[WINNOW_SIDE_A], trial->digests[WINNOW_SIDE_B]);
-  g_task_return_pointer (task, g_steal_pointer (&trial), (GDestroyNotify) winnow_method_trial_free);
+  return g_steal_pointer (&trial);
 }
 
 void
@@ -182,14 +177,9 @@ winnow_digested_pair_try_async (WinnowDigestedPair *digested, const WinnowMethod
                                 const WinnowMethodChoice *choice, GCancellable *cancellable,
                                 GAsyncReadyCallback callback, gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-  Trial *wanted = g_new0 (Trial, 1);
-  wanted->digested = winnow_digested_pair_ref (digested);
-  wanted->method = method;
-  wanted->choice = *choice;
-  g_task_set_source_tag (task, winnow_digested_pair_try_async);
-  g_task_set_task_data (task, wanted, trial_free);
-  g_task_run_in_thread (task, try_thread);
+  const Trial wanted = { winnow_digested_pair_ref (digested), method, *choice };
+  winnow_task_run (g_task_new (NULL, cancellable, callback, data), try_choice, g_memdup2 (&wanted, sizeof wanted),
+                   trial_free, winnow_method_trial_free);
 }
 
 WinnowMethodTrial *

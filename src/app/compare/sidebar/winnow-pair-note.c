@@ -5,6 +5,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "base/task.h"
 
 #define PAUSE_MILLISECONDS 800
 
@@ -114,16 +115,13 @@ request_free (gpointer data)
   g_free (request);
 }
 
-static void
-read_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static char *
+read_note (const Request *request, GCancellable *cancellable, GError **error)
 {
-  const Request *request = task_data;
-  GError *error = NULL;
   char *text = NULL;
-  if (!winnow_library_dup_note (request->library, request->documents[0], request->documents[1], &text, &error))
-    g_task_return_error (task, error);
-  else
-    g_task_return_pointer (task, text != NULL ? text : g_strdup (""), g_free);
+  if (!winnow_library_dup_note (request->library, request->documents[0], request->documents[1], &text, error))
+    return NULL;
+  return text != NULL ? text : g_strdup ("");
 }
 
 static void
@@ -151,24 +149,12 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-stop_reading (WinnowPairNote *self)
-{
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-}
-
-static void
 start_reading (WinnowPairNote *self)
 {
-  Request *request = g_new0 (Request, 1);
-  request->library = winnow_library_ref (self->library);
-  request->documents[0] = self->documents[0];
-  request->documents[1] = self->documents[1];
+  const Request request = { winnow_library_ref (self->library), { self->documents[0], self->documents[1] } };
   self->cancellable = g_cancellable_new ();
-  g_autoptr (GTask) task = g_task_new (self, self->cancellable, read_cb, NULL);
-  g_task_set_source_tag (task, start_reading);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, read_in_thread);
+  winnow_task_run (g_task_new (self, self->cancellable, read_cb, NULL), read_note, g_memdup2 (&request, sizeof request),
+                   request_free, g_free);
 }
 
 void
@@ -178,7 +164,7 @@ winnow_pair_note_set_pair (WinnowPairNote *self, WinnowLibrary *library, gint64 
   if (library == self->library && document_a == self->documents[0] && document_b == self->documents[1])
     return;
   winnow_pair_note_flush (self);
-  stop_reading (self);
+  winnow_cancel (&self->cancellable);
   g_clear_pointer (&self->library, winnow_library_unref);
   self->library = library != NULL ? winnow_library_ref (library) : NULL;
   self->documents[0] = document_a;
@@ -198,7 +184,7 @@ static void
 winnow_pair_note_dispose (GObject *object)
 {
   WinnowPairNote *self = WINNOW_PAIR_NOTE (object);
-  stop_reading (self);
+  winnow_cancel (&self->cancellable);
   g_clear_handle_id (&self->pause_id, g_source_remove);
   self->updating = TRUE;
   g_clear_pointer (&self->library, winnow_library_unref);
