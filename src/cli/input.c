@@ -11,8 +11,8 @@ static WinnowDigests *
 digest (const WinnowInput *input, const WinnowMethodContext *context)
 {
   const WinnowContent *content = input->content;
-  g_autoptr (WinnowSubject) subject
-      = winnow_document_text_new_subject (content->text, content->length, input->text.tokens, input->text.mask);
+  g_autoptr (WinnowText) own = winnow_text_new_own (input->text.tokens, input->text.mask, input->text.exclusions);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (content->text, content->length, own);
   winnow_subject_set_metadata (subject, content->title, content->author,
                                content->modified != NULL ? content->modified : content->created);
   return winnow_digests_new (subject, context);

@@ -77,6 +77,22 @@ fixture_case (said_once, fixture)
   g_assert_cmpuint (n_papers, ==, 5);
 }
 
+/* Papers of one class are no versions of each other: neither by their declaration when they are read,
+ * nor by their class text once it is known. */
+fixture_case (no_family, fixture)
+{
+  WinnowGroupSettings settings;
+  winnow_group_settings_init (&settings, winnow_method_find ("nshash"));
+  for (guint i = 0; i < 5; i++)
+    write_paper (fixture, i, NULL, 0);
+  read_and_run (fixture);
+  g_autoptr (WinnowDocument) first = fixture_find (fixture, "00.txt"), second = fixture_find (fixture, "01.txt");
+  g_assert_cmpint (first->similar_id, !=, second->similar_id);
+  g_autoptr (GPtrArray) groups
+      = must (winnow_check_group (fixture->library, &fixture->settings, &settings, &fixture_threads, &error));
+  g_assert_cmpuint (groups->len, ==, 0);
+}
+
 /* Three papers are too few for class text. */
 fixture_case (few, fixture)
 {

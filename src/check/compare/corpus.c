@@ -289,14 +289,61 @@ winnow_member_text_read (WinnowMemberText *source, WinnowCorpus *corpus, guint n
   return TRUE;
 }
 
+static WinnowSubject *
+new_subject (const WinnowMemberText *source, const WinnowMember *member, const WinnowText *tokens)
+{
+  const WinnowDocument *document = member->document;
+  WinnowSubject *subject = winnow_subject_new (source->text, source->length, tokens);
+  winnow_subject_set_metadata (subject, document->title, document->metadata_author, document->metadata_date);
+  return subject;
+}
+
 WinnowSubject *
 winnow_member_text_new_subject (const WinnowMemberText *source, const WinnowMember *member)
 {
-  const WinnowDocument *document = member->document;
-  WinnowSubject *subject
-      = winnow_document_text_new_subject (source->text, source->length, source->tokens, member->mask);
-  winnow_subject_set_metadata (subject, document->title, document->metadata_author, document->metadata_date);
-  return subject;
+  g_autoptr (WinnowText) kept
+      = member->mask != NULL ? winnow_text_new_masked (source->tokens, member->mask) : winnow_text_ref (source->tokens);
+  return new_subject (source, member, kept);
+}
+
+/* Its class text, and its parts as far as they were found. */
+static GArray *
+dup_left_out (WinnowMember *member)
+{
+  GArray *exclusions = winnow_array_new (WinnowExclusion);
+  const GArray *const sources[] = { g_atomic_pointer_get (&member->found), member->class_text };
+  winnow_for_each_of (source, sources)
+    if (*source != NULL)
+      g_array_append_vals (exclusions, (*source)->data, (*source)->len);
+  return exclusions;
+}
+
+WinnowSubject *
+winnow_member_text_new_own_subject (const WinnowMemberText *source, WinnowMember *member)
+{
+  g_autoptr (GArray) left_out = dup_left_out (member);
+  g_autoptr (WinnowText) own = winnow_text_new_own (source->tokens, member->mask, left_out);
+  return new_subject (source, member, own);
+}
+
+gboolean
+winnow_corpus_take_class_text (WinnowCorpus *corpus, GError **error)
+{
+  corpus->finds_exclusions = TRUE;
+  winnow_for_each (WinnowMember, member, corpus->members)
+    {
+      g_autoptr (GArray) known
+          = member->is_query ? winnow_library_dup_exclusions (corpus->library, member->document->id, error) : NULL;
+      if (member->is_query && known == NULL)
+        return FALSE;
+      winnow_for_each_value (const WinnowExclusion, exclusion, known)
+        if (exclusion->reason == WINNOW_EXCLUSION_CLASS)
+          {
+            member->class_text = member->class_text != NULL ? member->class_text : winnow_array_new (WinnowExclusion);
+            g_array_append_vals (member->class_text, exclusion, 1);
+          }
+    }
+  return TRUE;
 }
 
 gboolean
@@ -321,13 +368,8 @@ winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error
 guint8 *
 winnow_member_dup_alignment_mask (WinnowMember *member, const WinnowText *text)
 {
-  g_autoptr (GArray) exclusions = winnow_array_new (WinnowExclusion);
-  const GArray *found = g_atomic_pointer_get (&member->found);
-  if (found != NULL)
-    g_array_append_vals (exclusions, found->data, found->len);
-  if (member->class_text != NULL)
-    g_array_append_vals (exclusions, member->class_text->data, member->class_text->len);
-  return winnow_alignment_mask_new (text->n_tokens, member->mask, exclusions);
+  g_autoptr (GArray) left_out = dup_left_out (member);
+  return winnow_alignment_mask_new (text->n_tokens, member->mask, left_out);
 }
 
 void

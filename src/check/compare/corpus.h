@@ -108,6 +108,13 @@ gboolean winnow_member_text_read (WinnowMemberText *source, WinnowCorpus *corpus
 /* The text without the template. Returns: (transfer full) a subject that borrows from @source */
 WinnowSubject *winnow_member_text_new_subject (const WinnowMemberText *source, const WinnowMember *member);
 
+/* The text without the template, class text and parts: what methods read that compare whole
+ * documents. Returns: (transfer full) a subject that borrows from @source */
+WinnowSubject *winnow_member_text_new_own_subject (const WinnowMemberText *source, WinnowMember *member);
+
+/* Gives the submissions the class text that the last check found, and has parts found in texts. */
+gboolean winnow_corpus_take_class_text (WinnowCorpus *corpus, GError **error);
+
 /* Whether the library still has the member as it was when the check began. */
 gboolean winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member, gboolean *current,
                                    GError **error);

@@ -89,7 +89,7 @@ look_up_or_make (WinnowDigestCache *cache, guint number, gpointer *value, GError
   if (source.tokens == NULL)
     return TRUE;
   g_autoptr (WinnowSubject) subject
-      = winnow_member_text_new_subject (&source, winnow_corpus_get (cache->corpus, number));
+      = winnow_member_text_new_own_subject (&source, winnow_corpus_get (cache->corpus, number));
   *value = make (cache, number, subject);
   return TRUE;
 }

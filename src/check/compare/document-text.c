@@ -122,13 +122,6 @@ winnow_document_text_clear (WinnowDocumentText *self)
   g_clear_pointer (&self->exclusions, g_array_unref);
 }
 
-WinnowSubject *
-winnow_document_text_new_subject (const char *text, gsize length, WinnowText *tokens, const guint8 *mask)
-{
-  g_autoptr (WinnowText) own = mask != NULL ? winnow_text_new_masked (tokens, mask) : winnow_text_ref (tokens);
-  return winnow_subject_new (text, length, own);
-}
-
 /* ── citations ── */
 
 static void

@@ -59,11 +59,6 @@ typedef struct
  * they were removed meanwhile; and whether their lists of works are the same. */
 void winnow_overlap_find_citations (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComparedText sides[2]);
 
-/* What the methods read: the text without the template, and without metadata. @text is borrowed;
- * @mask: (nullable). Returns: (transfer full) */
-WinnowSubject *winnow_document_text_new_subject (const char *text, gsize length, WinnowText *tokens,
-                                                 const guint8 *mask);
-
 /* The disguises in the text of a file, and its hidden parts. Thread-safe. Returns: (transfer full)
  * (element-type WinnowDisguiseRange) by place */
 GArray *winnow_document_disguises_find (const WinnowContent *content);

@@ -367,7 +367,9 @@ find_candidates (WinnowCheckJob *check, GError **error)
   if (!winnow_class_text_find (check->corpus, check->threads, error))
     return FALSE;
   g_autoptr (GArray) found = winnow_candidates_find (check->corpus, check->context, check->threads, error);
-  g_autoptr (GArray) decided = found != NULL ? winnow_decided_candidates_find (check->corpus, error) : NULL;
+  if (found == NULL || !winnow_families_update (check->corpus, check->threads, error))
+    return FALSE;
+  g_autoptr (GArray) decided = winnow_decided_candidates_find (check->corpus, error);
   if (decided == NULL)
     return FALSE;
   check->candidates = decided->len == 0 ? g_steal_pointer (&found) : winnow_candidates_unite (found, decided);

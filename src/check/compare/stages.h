@@ -14,9 +14,11 @@ typedef struct
   GArray *hashes;    /* (owned) (element-type guint64) of "nshash" */
 } WinnowIdentity;
 
-/* Of a whole text, always in Han characters: identities are compared across checks of different
- * settings. */
-void winnow_identity_init (WinnowIdentity *identity, WinnowSubject *subject);
+/* Of a whole text, and of @own, the same without parts, always in Han characters: identities are
+ * compared across checks of different settings. */
+void winnow_identity_init (WinnowIdentity *identity, WinnowSubject *subject, WinnowSubject *own);
+/* The hashes of the longest sentences of a text. Returns: (transfer full) (element-type guint64) */
+GArray *winnow_identity_hash_sentences (WinnowSubject *own);
 /* The hash of its keywords; 0: it has none. */
 guint64 winnow_identity_hash_keywords (WinnowSubject *subject);
 WINNOW_DECLARE_CLEAR (WinnowIdentity, winnow_identity_clear)
@@ -26,6 +28,10 @@ WINNOW_DECLARE_CLEAR (WinnowIdentity, winnow_identity_clear)
 /* Finds the class text of all queries, and takes those from which it changed out of the former
  * ones. Where the settings heed it. */
 gboolean winnow_class_text_find (WinnowCorpus *corpus, const WinnowThreads *threads, GError **error);
+
+/* Gives documents their similar ids again where new submissions had theirs by class text or the
+ * template. */
+gboolean winnow_families_update (WinnowCorpus *corpus, const WinnowThreads *threads, GError **error);
 
 /* ── candidates (candidates.c) ── */
 

@@ -124,13 +124,15 @@ line_up (WinnowGrouping *grouping, const GArray *known)
 static gboolean
 take_digest (WinnowGrouping *grouping, guint32 number, Prepared *prepared, GError **error)
 {
-  const WinnowMember *member = winnow_corpus_get (grouping->corpus, number);
+  WinnowMember *member = winnow_corpus_get (grouping->corpus, number);
   const WinnowGroupSettings *settings = grouping->settings;
+  gboolean has_class_text = member->class_text != NULL; /* which the next check may change */
   g_auto (WinnowMemberText) source = { 0 };
   g_autoptr (WinnowSubject) subject = NULL;
   GError *local = NULL;
-  prepared->digest = winnow_library_dup_digest (grouping->corpus->library, member->document->id, settings->method,
-                                                settings->values, grouping->digest_settings, &local);
+  if (!has_class_text)
+    prepared->digest = winnow_library_dup_digest (grouping->corpus->library, member->document->id, settings->method,
+                                                  settings->values, grouping->digest_settings, &local);
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
   if (prepared->digest != NULL)
@@ -139,9 +141,9 @@ take_digest (WinnowGrouping *grouping, guint32 number, Prepared *prepared, GErro
     return FALSE;
   if (source.tokens == NULL)
     return TRUE;
-  subject = winnow_member_text_new_subject (&source, member);
+  subject = winnow_member_text_new_own_subject (&source, member);
   prepared->digest = settings->method->compute (subject, grouping->context, settings->values);
-  prepared->is_new = TRUE;
+  prepared->is_new = !has_class_text;
   if (grouping->verifying != NULL)
     winnow_digest_cache_prefill (grouping->verifying, number, subject);
   return TRUE;
@@ -407,5 +409,5 @@ winnow_grouping_dup_digest_settings (const WinnowCorpus *corpus, const WinnowGro
   g_autofree char *of_method
       = winnow_method_dup_settings (settings->method, settings->values, context, corpus->settings->han);
   g_autofree char *of_template = winnow_templates_dup_settings (corpus->templates);
-  return g_strconcat (of_method, of_template, NULL);
+  return g_strconcat (of_method, of_template, " own", NULL);
 }

@@ -231,7 +231,7 @@ group_once (WinnowLibrary *library, const WinnowSettings *settings, const Winnow
 {
   g_auto (Known) known = { 0 };
   g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, settings, error);
-  if (corpus == NULL)
+  if (corpus == NULL || !winnow_corpus_take_class_text (corpus, error))
     return NULL;
   winnow_corpus_sort_by_arrival (corpus);
   g_autofree char *digest_settings = winnow_grouping_dup_digest_settings (corpus, grouping_settings, context);

@@ -30,14 +30,21 @@ compute_first (const char *id, WinnowSubject *subject)
   return digest->fingerprints->len > 0 ? winnow_digest_get_hash (digest, 0) : 0;
 }
 
-void
-winnow_identity_init (WinnowIdentity *identity, WinnowSubject *subject)
+GArray *
+winnow_identity_hash_sentences (WinnowSubject *own)
 {
-  g_autoptr (WinnowDigest) sentences = compute ("nshash", subject);
-  identity->text_hash = compute_first ("exact", subject);
-  identity->hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), sentences->fingerprints->len);
+  g_autoptr (WinnowDigest) sentences = compute ("nshash", own);
+  GArray *hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), sentences->fingerprints->len);
   for (guint i = 0; i < sentences->fingerprints->len; i++)
-    WINNOW_APPEND (identity->hashes, guint64, winnow_digest_get_hash (sentences, i));
+    WINNOW_APPEND (hashes, guint64, winnow_digest_get_hash (sentences, i));
+  return hashes;
+}
+
+void
+winnow_identity_init (WinnowIdentity *identity, WinnowSubject *subject, WinnowSubject *own)
+{
+  identity->text_hash = compute_first ("exact", subject);
+  identity->hashes = winnow_identity_hash_sentences (own);
 }
 
 guint64

@@ -265,7 +265,10 @@ describe (WinnowReading *reading, const WinnowContent *content, const WinnowSett
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
   document->author_in_text = winnow_author_find (subject);
-  winnow_identity_init (&reading->identity, subject);
+  g_autoptr (GArray) parts = winnow_exclusions_find (content->text, content->length, tokens, content->marks);
+  g_autoptr (WinnowText) own = winnow_text_new_own (tokens, NULL, parts);
+  g_autoptr (WinnowSubject) own_subject = winnow_subject_new (content->text, content->length, own);
+  winnow_identity_init (&reading->identity, subject, own_subject);
   document->text_hash = reading->identity.text_hash;
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;

@@ -39,7 +39,7 @@
 static const char sql_list_members[]
     = "SELECT d.id, d.title, d.author, d.date, d.sha256, d.format, d.n_words, d.n_characters, c.attached_id,"
       " (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id), d.collection_id, d.path,"
-      " c.role, d.date_by_hand, d.checked" ALL_DOCUMENTS;
+      " c.role, d.date_by_hand, d.checked, d.similar_id" ALL_DOCUMENTS;
 
 /* The columns of write_row() but the first two. */
 #define WRITTEN                                                                                                       \
@@ -220,6 +220,7 @@ read_member (sqlite3_stmt *row)
 {
   WinnowDocument *document = read_fields (row, &member_row, 12);
   document->highest = sqlite3_column_int (row, 14) ? 0 : -1;
+  document->similar_id = (guint64) sqlite3_column_int64 (row, 15);
   return document;
 }
 

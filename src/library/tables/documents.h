@@ -117,8 +117,8 @@ gboolean winnow_library_remove_document (WinnowLibrary *library, gint64 document
  * collections, then by path */
 GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error);
 /* All, with only the members that a check needs: id, role, title, metadata_author, date,
- * metadata_date, sha256, format, n_words, n_characters, attached_id, is_unreachable, and whether
- * highest is below 0 */
+ * metadata_date, sha256, format, n_words, n_characters, attached_id, is_unreachable, similar_id, and
+ * whether highest is below 0 */
 GPtrArray *winnow_library_list_members (WinnowLibrary *library, GError **error);
 /* those of all collections with @role */
 GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error);
@@ -172,3 +172,5 @@ gboolean winnow_library_put_keyword_hash (WinnowLibrary *library, gint64 documen
  * with an error; 0 without one if @n_hashes is 0. */
 guint64 winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, const guint64 *hashes,
                                           guint n_hashes, GError **error);
+/* Forgets by which hashes documents got the similar_id, so that new ones get another. */
+gboolean winnow_library_forget_similar_id (WinnowLibrary *library, guint64 similar_id, GError **error);

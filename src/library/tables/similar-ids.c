@@ -1,8 +1,8 @@
 /* similar-ids.c: the table of similar ids of nshash on disk, by the rule of
  * fingerprint/similar-ids.h
  *
- * The table only grows, as in nshash: the hashes of a document that is replaced or removed stay, so
- * a document that comes back gets the id it had. */
+ * The hashes of a document that is replaced or removed stay, as in nshash, so a document that comes
+ * back gets the id it had. Those of a family that a check dissolves go. */
 #include "fingerprint/similar-ids.h"
 #include "library/library-private.h"
 
@@ -52,6 +52,13 @@ assign (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint
       return FALSE;
   return winnow_library_execute (library, "UPDATE documents SET similar_id = ?2 WHERE id = ?1",
                                  VALUES (document_id, *id), error);
+}
+
+gboolean
+winnow_library_forget_similar_id (WinnowLibrary *library, guint64 similar_id, GError **error)
+{
+  return winnow_library_execute (library, "DELETE FROM similar_ids WHERE similar_id = ?1", VALUES ((gint64) similar_id),
+                                 error);
 }
 
 guint64

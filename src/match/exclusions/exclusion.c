@@ -77,7 +77,7 @@ winnow_word_find_holder (guint holders)
 static guint8
 get_mask (WinnowExclusionReason reason)
 {
-  if (reason == WINNOW_EXCLUSION_CLASS)
+  if (reason == WINNOW_EXCLUSION_TEMPLATE || reason == WINNOW_EXCLUSION_CLASS)
     return WINNOW_MASK_LEFT_OUT;
   return reason >= WINNOW_EXCLUSION_BIBLIOGRAPHY && reason <= WINNOW_EXCLUSION_EMPTY ? WINNOW_MASK_PART
                                                                                      : WINNOW_MASK_WHOLE;
@@ -98,6 +98,17 @@ winnow_alignment_mask_new (guint32 n_tokens, const guint8 *mask, const GArray *e
       is_whole = is_whole && value == WINNOW_MASK_WHOLE;
     }
   return is_whole ? NULL : g_steal_pointer (&aligned);
+}
+
+WinnowText *
+winnow_text_new_own (WinnowText *tokens, const guint8 *mask, const GArray *exclusions)
+{
+  g_autofree guint8 *own = winnow_alignment_mask_new (tokens->n_tokens, mask, exclusions);
+  if (own == NULL)
+    return winnow_text_ref (tokens);
+  for (guint32 t = 0; t < tokens->n_tokens; t++)
+    own[t] = own[t] == WINNOW_MASK_WHOLE ? WINNOW_MASK_WHOLE : WINNOW_MASK_LEFT_OUT;
+  return winnow_text_new_masked (tokens, own);
 }
 
 GArray *

@@ -61,6 +61,11 @@ GArray *winnow_exclusions_find (const char *text, gsize length, const WinnowText
  * (transfer full) (nullable) NULL where all are WHOLE */
 guint8 *winnow_alignment_mask_new (guint32 n_tokens, const guint8 *mask, const GArray *exclusions);
 
+/* What methods read that compare whole documents: @tokens without @mask (nullable), template, class
+ * text, parts and lists of works in @exclusions (nullable), which many documents share that are no
+ * versions of each other. Returns: (transfer full) */
+WinnowText *winnow_text_new_own (WinnowText *tokens, const guint8 *mask, const GArray *exclusions);
+
 /* The runs of tokens with @mask[t] == WINNOW_MASK_LEFT_OUT, as TEMPLATE. Returns: (transfer
  * full) (element-type WinnowExclusion) */
 GArray *winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mask);

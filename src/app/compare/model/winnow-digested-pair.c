@@ -11,18 +11,6 @@ is_whole (const WinnowPairSide *side, const WinnowRange *range)
   return range->start == 0 && range->end == side->length;
 }
 
-/* A check takes the template out before it looks at anything. (transfer full) */
-static WinnowText *
-leave_out_template (const WinnowText *tokens, const GArray *exclusions)
-{
-  g_autofree guint8 *mask = g_new0 (guint8, tokens->n_tokens + 1);
-  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
-    for (guint32 t = exclusion->first;
-         exclusion->reason == WINNOW_EXCLUSION_TEMPLATE && t < MIN (exclusion->last, tokens->n_tokens); t++)
-      mask[t] = 1;
-  return winnow_text_new_masked (tokens, mask);
-}
-
 /* (transfer full) */
 static WinnowSubject *
 new_subject (const WinnowDigestedSide *digested, const WinnowPairSide *side)
@@ -42,7 +30,7 @@ digest_side (WinnowDigestedSide *digested, const WinnowPairSide *side, const Win
   const WinnowRange *range = &digested->range;
   digested->text = side->text + range->start;
   g_autoptr (WinnowText) tokens = winnow_text_new (digested->text, range->end - range->start, settings->han);
-  digested->tokens = is_whole (side, range) ? leave_out_template (tokens, side->exclusions) : g_steal_pointer (&tokens);
+  digested->tokens = winnow_text_new_own (tokens, NULL, is_whole (side, range) ? side->exclusions : NULL);
   digested->subject = new_subject (digested, side);
   digested->digests = winnow_digests_new (digested->subject, context);
 }
