@@ -77,8 +77,8 @@ fixture_case (said_once, fixture)
   g_assert_cmpuint (n_papers, ==, 5);
 }
 
-/* Papers of one class are no versions of each other: neither by their declaration when they are read,
- * nor by their class text once it is known. */
+/* Papers of one class are no versions of each other: neither by their declaration when they are
+ * read, nor by their class text once it is known. */
 fixture_case (no_family, fixture)
 {
   WinnowGroupSettings settings;
