@@ -56,10 +56,7 @@ winnow_shared_document_free (WinnowSharedDocument *document)
 {
   if (document == NULL)
     return;
-  g_free (document->sha256);
-  g_free (document->origin);
-  g_free (document->author);
-  g_free (document->date);
+  winnow_clear (document, g_free, sha256, origin, author, date);
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
     g_clear_pointer (&document->postings[kind], g_array_unref);
   g_clear_pointer (&document->content, g_bytes_unref);

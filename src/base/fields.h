@@ -3,6 +3,8 @@
 
 #include <glib.h>
 
+#include "base/each.h"
+
 typedef enum
 {
   WINNOW_FIELD_END,
@@ -25,19 +27,10 @@ typedef struct
   }
 
 /* A list of the @... members of @type, which ends with WINNOW_FIELD_END. */
-#define WINNOW_FIELDS(type, ...)                                       \
-  {                                                                    \
-    EXPAND_64 (EACH_FIELD (type, __VA_ARGS__)) { WINNOW_FIELD_END, 0 } \
+#define WINNOW_FIELDS(type, ...)                                          \
+  {                                                                       \
+    WINNOW_EACH (WINNOW_FIELD, type, __VA_ARGS__) { WINNOW_FIELD_END, 0 } \
   }
-#define EACH_FIELD(type, first, ...) WINNOW_FIELD (type, first), __VA_OPT__ (FIELD_AGAIN PARENS (type, __VA_ARGS__))
-#define FIELD_AGAIN() EACH_FIELD
-
-/* Expand a macro that names itself, up to 64 times. */
-#define PARENS ()
-#define EXPAND_64(...) EXPAND_16 (EXPAND_16 (EXPAND_16 (EXPAND_16 (__VA_ARGS__))))
-#define EXPAND_16(...) EXPAND_4 (EXPAND_4 (EXPAND_4 (EXPAND_4 (__VA_ARGS__))))
-#define EXPAND_4(...) EXPAND (EXPAND (EXPAND (EXPAND (__VA_ARGS__))))
-#define EXPAND(...) __VA_ARGS__
 
 /* Frees the texts of @element (nullable). */
 static inline void

@@ -278,10 +278,8 @@ static void
 options_clear (WinnowOptions *options)
 {
   g_clear_pointer (&options->library, g_free);
-  g_clear_pointer (&options->paths, g_strfreev);
-  g_clear_pointer (&options->dictionaries, g_strfreev);
-  g_clear_pointer (&options->strings, g_ptr_array_unref);
-  g_clear_pointer (&options->lists, g_ptr_array_unref);
+  winnow_clear (options, g_strfreev, paths, dictionaries);
+  winnow_clear (options, g_ptr_array_unref, strings, lists);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowOptions, options_clear)
 

@@ -167,8 +167,7 @@ static void
 free_decisions (gpointer data)
 {
   PairDecisions *decisions = data;
-  g_clear_pointer (&decisions->a, winnow_document_unref);
-  g_clear_pointer (&decisions->b, winnow_document_unref);
+  winnow_clear (decisions, winnow_document_unref, a, b);
   g_clear_pointer (&decisions->overlap, winnow_overlap_unref);
   g_free (decisions->note);
   g_clear_pointer (&decisions->verdicts, g_ptr_array_unref);

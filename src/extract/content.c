@@ -40,11 +40,7 @@ winnow_content_free (WinnowContent *content)
   g_ptr_array_unref (content->parts);
   g_array_unref (content->marks);
   g_ptr_array_unref (content->pictures);
-  g_free (content->problem);
-  g_free (content->title);
-  g_free (content->author);
-  g_free (content->created);
-  g_free (content->modified);
+  winnow_clear (content, g_free, problem, title, author, created, modified);
   g_array_unref (content->recognised);
   g_ptr_array_unref (content->notes);
   g_free (content);

@@ -189,10 +189,7 @@ winnow_job_free (WinnowJob *job)
   g_clear_pointer (&job->ocr, winnow_ocr_free);
   g_clear_error (&job->stopped);
   g_clear_pointer (&job->archive, winnow_packed_unref);
-  g_free (job->member);
-  g_free (job->data);
-  g_free (job->name);
-  g_free (job->path);
+  winnow_clear (job, g_free, member, data, name, path);
   g_free (job);
 }
 

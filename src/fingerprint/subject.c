@@ -29,22 +29,17 @@ winnow_subject_free (WinnowSubject *subject)
   if (subject == NULL)
     return;
   winnow_text_unref ((WinnowText *) subject->tokens);
-  g_clear_pointer (&subject->words, winnow_text_unref);
-  g_clear_pointer (&subject->characters, winnow_text_unref);
+  winnow_clear (subject, winnow_text_unref, words, characters);
   g_clear_pointer (&subject->fold, winnow_fold_free);
   g_clear_pointer (&subject->long_sentences, g_array_unref);
-  g_free (subject->title);
-  g_free (subject->author);
-  g_free (subject->date);
+  winnow_clear (subject, g_free, title, author, date);
   g_free (subject);
 }
 
 void
 winnow_subject_set_metadata (WinnowSubject *subject, const char *title, const char *author, const char *date)
 {
-  g_free (subject->title);
-  g_free (subject->author);
-  g_free (subject->date);
+  winnow_clear (subject, g_free, title, author, date);
   subject->title = g_strdup (title);
   subject->author = g_strdup (author);
   subject->date = g_strdup (date);

@@ -223,8 +223,7 @@ winnow_local_features_init (WinnowLocalFeatures *features, const WinnowPicture *
 void
 winnow_local_features_clear (WinnowLocalFeatures *features)
 {
-  g_clear_pointer (&features->features, g_free);
-  g_clear_pointer (&features->pixels, g_free);
+  winnow_clear (features, g_free, features, pixels);
   features->n = 0;
 }
 

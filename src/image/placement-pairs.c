@@ -296,10 +296,7 @@ clear_work (Work *work)
       g_free (work->tables[t].starts);
       g_free (work->tables[t].entries);
     }
-  g_free (work->features);
-  g_free (work->holders);
-  g_free (work->ends);
-  g_free (work->asked);
+  winnow_clear (work, g_free, features, holders, ends, asked);
   g_ptr_array_unref (work->pairs);
 }
 

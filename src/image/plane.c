@@ -112,6 +112,5 @@ winnow_plane_init (WinnowPlane *plane, const WinnowPicture *picture)
 void
 winnow_plane_clear (WinnowPlane *plane)
 {
-  g_clear_pointer (&plane->rgb, g_free);
-  g_clear_pointer (&plane->luma, g_free);
+  winnow_clear (plane, g_free, rgb, luma);
 }

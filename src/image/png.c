@@ -71,8 +71,7 @@ close_decoder (Decoder *decoder)
 {
   png_destroy_read_struct (&decoder->png, &decoder->info, NULL);
   g_clear_pointer (&decoder->picture, winnow_picture_free);
-  g_clear_pointer (&decoder->source, g_free);
-  g_clear_pointer (&decoder->sums, g_free);
+  winnow_clear (decoder, g_free, source, sums);
 }
 
 /* Runs @step. FALSE with an error if it did not return. */

@@ -70,9 +70,8 @@ winnow_value_copy (WinnowValue value)
             default: winnow_value_integer) (x)
 
 /* The parameters ?1, ?2, … of a statement. */
-#define VALUES(...) ((const WinnowValue[]){ EXPAND_64 (EACH_VALUE (__VA_ARGS__)) })
-#define EACH_VALUE(first, ...) VALUE (first), __VA_OPT__ (VALUE_AGAIN PARENS (__VA_ARGS__))
-#define VALUE_AGAIN() EACH_VALUE
+#define VALUES(...) ((const WinnowValue[]){ WINNOW_EACH (VALUE_OF, , __VA_ARGS__) })
+#define VALUE_OF(unused, x) VALUE (x)
 
 /* Elements that rows are made into. */
 typedef struct

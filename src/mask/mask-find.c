@@ -81,8 +81,7 @@ static void
 finder_clear (Finder *finder)
 {
   g_clear_pointer (&finder->persons, g_ptr_array_unref);
-  g_clear_pointer (&finder->by_key, g_hash_table_unref);
-  g_clear_pointer (&finder->in_files, g_hash_table_unref);
+  winnow_clear (finder, g_hash_table_unref, by_key, in_files);
   g_clear_pointer (&finder->own, g_ptr_array_unref);
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
     g_clear_pointer (&finder->fields[i], g_regex_unref);

@@ -181,8 +181,7 @@ clear_mask (gpointer data)
 {
   WinnowMask *mask = data;
   g_clear_pointer (&mask->table, winnow_mask_table_free);
-  g_clear_pointer (&mask->by_path, g_hash_table_unref);
-  g_clear_pointer (&mask->files, g_hash_table_unref);
+  winnow_clear (mask, g_hash_table_unref, by_path, files);
 }
 
 void

@@ -93,18 +93,10 @@ typedef struct
 static void
 clear_work (Work *work)
 {
-  g_clear_pointer (&work->edges, g_array_unref);
-  g_clear_pointer (&work->placements, g_array_unref);
-  g_clear_pointer (&work->pairs, g_array_unref);
-  g_clear_pointer (&work->lots, g_array_unref);
-  g_clear_pointer (&work->fingerprints, g_array_unref);
-  g_clear_pointer (&work->kinds, g_free);
-  g_clear_pointer (&work->shown_by, g_free);
+  winnow_clear (work, g_array_unref, edges, placements, pairs, lots, fingerprints);
+  winnow_clear (work, g_free, kinds, shown_by);
   g_clear_pointer (&work->members, g_array_unref);
-  g_clear_pointer (&work->first_lots, g_free);
-  g_clear_pointer (&work->excluded_kinds, g_free);
-  g_clear_pointer (&work->counted_kinds, g_free);
-  g_clear_pointer (&work->n_documents, g_free);
+  winnow_clear (work, g_free, first_lots, excluded_kinds, counted_kinds, n_documents);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, clear_work)
@@ -632,8 +624,6 @@ winnow_picture_matches_free (WinnowPictureMatches *matches)
   if (matches == NULL)
     return;
   g_array_unref (matches->matches);
-  g_free (matches->excluded_pictures);
-  g_free (matches->counted_pictures);
-  g_free (matches->n_documents);
+  winnow_clear (matches, g_free, excluded_pictures, counted_pictures, n_documents);
   g_free (matches);
 }

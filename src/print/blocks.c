@@ -44,10 +44,7 @@ winnow_blocks_new (void)
 void
 winnow_blocks_free (WinnowBlocks *blocks)
 {
-  g_array_unref (blocks->items);
-  g_array_unref (blocks->cells);
-  g_array_unref (blocks->rows);
-  g_array_unref (blocks->tables);
+  winnow_clear (blocks, g_array_unref, items, cells, rows, tables);
   g_free (blocks->anchor);
   g_free (blocks);
 }

@@ -187,9 +187,7 @@ winnow_typesetter_free (WinnowTypesetter *typesetter)
   g_hash_table_unref (typesetter->cache);
   for (guint i = 0; i < WINNOW_N_STYLES; i++)
     pango_font_description_free (typesetter->descriptions[i]);
-  g_object_unref (typesetter->layout);
-  g_object_unref (typesetter->context);
-  g_object_unref (typesetter->fonts);
+  winnow_clear (typesetter, g_object_unref, layout, context, fonts);
   g_free (typesetter);
 }
 

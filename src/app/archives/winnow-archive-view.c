@@ -16,9 +16,7 @@ job_free (gpointer data)
 void
 winnow_archive_view_free (WinnowArchiveView *view)
 {
-  g_clear_pointer (&view->matches, g_ptr_array_unref);
-  g_clear_pointer (&view->names, g_ptr_array_unref);
-  g_clear_pointer (&view->requests, g_ptr_array_unref);
+  winnow_clear (view, g_ptr_array_unref, matches, names, requests);
   g_free (view->problem);
   g_free (view);
 }

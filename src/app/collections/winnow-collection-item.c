@@ -85,11 +85,7 @@ static void
 winnow_collection_item_finalize (GObject *object)
 {
   WinnowCollectionItem *self = WINNOW_COLLECTION_ITEM (object);
-  g_free (self->name);
-  g_free (self->course);
-  g_free (self->term);
-  g_free (self->address);
-  g_free (self->problem);
+  winnow_clear (self, g_free, name, course, term, address, problem);
   G_OBJECT_CLASS (winnow_collection_item_parent_class)->finalize (object);
 }
 

@@ -22,9 +22,7 @@ struct _WinnowAuthorItem
 static void
 clear (WinnowAuthorItem *self)
 {
-  g_free (self->key);
-  g_free (self->name);
-  g_free (self->number);
+  winnow_clear (self, g_free, key, name, number);
   g_clear_pointer (&self->files, g_ptr_array_unref);
 }
 

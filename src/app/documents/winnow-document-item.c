@@ -13,9 +13,7 @@ static void
 clear (WinnowDocumentItem *self)
 {
   g_clear_pointer (&self->document, winnow_document_unref);
-  g_clear_pointer (&self->folded, g_ref_string_release);
-  g_clear_pointer (&self->asked, g_ref_string_release);
-  g_clear_pointer (&self->largest, g_ref_string_release);
+  winnow_clear (self, g_ref_string_release, folded, asked, largest);
   g_clear_pointer (&self->shares, g_free);
 }
 

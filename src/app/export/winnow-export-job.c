@@ -27,9 +27,7 @@ job_free (gpointer data)
   Job *job = data;
   job->destroy (job->data);
   g_clear_weak_pointer (&job->dialog);
-  g_object_unref (job->toasts);
-  g_object_unref (job->working);
-  g_object_unref (job->cancellable);
+  winnow_clear (job, g_object_unref, toasts, working, cancellable);
   g_free (job->path);
   g_free (job);
 }

@@ -19,9 +19,7 @@ winnow_export_source_free (WinnowExportSource *source)
 {
   g_object_unref (source->session);
   g_object_unref (source->all);
-  g_clear_object (&source->listed);
-  g_clear_object (&source->selected);
-  g_clear_object (&source->documents);
+  winnow_clear (source, g_object_unref, listed, selected, documents);
   g_clear_pointer (&source->of_sources, g_ptr_array_unref);
   g_free (source);
 }

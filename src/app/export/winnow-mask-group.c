@@ -323,8 +323,7 @@ winnow_mask_group_dispose (GObject *object)
   winnow_cancel (&self->cancellable);
   g_clear_handle_id (&self->list_id, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_MASK_GROUP);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  g_clear_pointer (&self->persons, g_ptr_array_unref);
+  winnow_clear (self, g_ptr_array_unref, rows, persons);
   g_clear_pointer (&self->documents, g_hash_table_unref);
   g_clear_pointer (&self->names, g_ptr_array_unref);
   g_clear_pointer (&self->library, winnow_library_unref);

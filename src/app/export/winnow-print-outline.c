@@ -30,9 +30,7 @@ struct _WinnowPrintOutlineEntry
 static void
 clear (WinnowPrintOutlineEntry *self)
 {
-  g_free (self->title);
-  g_free (self->spoken);
-  g_free (self->folded);
+  winnow_clear (self, g_free, title, spoken, folded);
 }
 
 WINNOW_DEFINE_OBJECT (WinnowPrintOutlineEntry, winnow_print_outline_entry, clear)

@@ -16,9 +16,7 @@ struct _WinnowHistoryItem
 static void
 clear (WinnowHistoryItem *self)
 {
-  g_free (self->time);
-  g_free (self->version);
-  g_free (self->changes);
+  winnow_clear (self, g_free, time, version, changes);
 }
 
 WINNOW_DEFINE_OBJECT (WinnowHistoryItem, winnow_history_item, clear)

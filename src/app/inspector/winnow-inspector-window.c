@@ -476,8 +476,7 @@ winnow_inspector_window_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_INSPECTOR_WINDOW);
   winnow_for_each_side (side)
     g_clear_object (&self->lists[side]);
-  g_clear_pointer (&self->wanted, g_free);
-  g_clear_pointer (&self->choices, g_free);
+  winnow_clear (self, g_free, wanted, choices);
   G_OBJECT_CLASS (winnow_inspector_window_parent_class)->dispose (object);
 }
 

@@ -13,8 +13,7 @@ clear (WinnowOverlapItem *self)
   if (!self->owns)
     return;
   g_clear_pointer (&self->overlap, winnow_overlap_unref);
-  g_clear_object (&self->a);
-  g_clear_object (&self->b);
+  winnow_clear (self, g_object_unref, a, b);
   self->owns = FALSE;
 }
 

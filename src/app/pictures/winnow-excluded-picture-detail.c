@@ -86,8 +86,7 @@ static void
 winnow_excluded_picture_detail_dispose (GObject *object)
 {
   WinnowExcludedPictureDetail *self = WINNOW_EXCLUDED_PICTURE_DETAIL (object);
-  g_clear_object (&self->item);
-  g_clear_object (&self->selection);
+  winnow_clear (self, g_object_unref, item, selection);
   winnow_template_dispose (object);
 }
 

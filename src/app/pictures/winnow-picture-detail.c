@@ -226,8 +226,7 @@ winnow_picture_detail_dispose (GObject *object)
   WinnowPictureDetail *self = WINNOW_PICTURE_DETAIL (object);
   winnow_cancel (&self->cancellable);
   g_clear_object (&self->item);
-  g_clear_pointer (&self->grid_distance, g_free);
-  g_clear_pointer (&self->colors, g_free);
+  winnow_clear (self, g_free, grid_distance, colors);
   g_clear_pointer (&self->library, winnow_library_unref);
   winnow_template_dispose (object);
 }

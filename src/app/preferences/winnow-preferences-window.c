@@ -275,8 +275,7 @@ winnow_preferences_window_dispose (GObject *object)
   WinnowPreferencesWindow *self = WINNOW_PREFERENCES_WINDOW (object);
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
-  g_clear_object (&self->preferences);
-  g_clear_object (&self->session);
+  winnow_clear (self, g_object_unref, preferences, session);
   winnow_template_dispose (object);
 }
 

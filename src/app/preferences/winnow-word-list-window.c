@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/owned.h"
 #include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-template.h"
@@ -267,9 +268,7 @@ winnow_word_list_window_dispose (GObject *object)
   WinnowWordListWindow *self = WINNOW_WORD_LIST_WINDOW (object);
   g_clear_handle_id (&self->check_id, g_source_remove);
   g_clear_pointer (&self->faults, g_array_unref);
-  g_clear_pointer (&self->name, g_free);
-  g_clear_pointer (&self->shipped, g_free);
-  g_clear_pointer (&self->original, g_free);
+  winnow_clear (self, g_free, name, shipped, original);
   winnow_template_dispose (object);
 }
 

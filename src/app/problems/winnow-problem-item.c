@@ -5,9 +5,7 @@
 static void
 clear (WinnowProblemItem *self)
 {
-  g_clear_pointer (&self->path, g_free);
-  g_clear_pointer (&self->reason, g_free);
-  g_clear_pointer (&self->details, g_free);
+  winnow_clear (self, g_free, path, reason, details);
 }
 
 WINNOW_DEFINE_OBJECT (WinnowProblemItem, winnow_problem_item, clear)

@@ -9,8 +9,7 @@ clear (WinnowOperation *self)
   if (self->destroy != NULL)
     self->destroy (self->data);
   g_clear_pointer (&self->library, winnow_library_unref);
-  g_clear_object (&self->cancellable);
-  g_clear_object (&self->next);
+  winnow_clear (self, g_object_unref, cancellable, next);
   g_clear_pointer (&self->step, winnow_step_unref);
 }
 

@@ -47,8 +47,7 @@ struct _WinnowRowView
 static void
 listing_clear (Listing *listing)
 {
-  g_clear_pointer (&listing->rows, g_ptr_array_unref);
-  g_clear_pointer (&listing->owner, g_ptr_array_unref);
+  winnow_clear (listing, g_ptr_array_unref, rows, owner);
   g_clear_pointer (&listing->context, winnow_row_context_unref);
 }
 
@@ -644,8 +643,7 @@ winnow_row_view_finalize (GObject *object)
   g_clear_weak_pointer (&self->table);
   g_clear_pointer (&self->sorted, g_ptr_array_unref);
   listing_clear (&self->current);
-  g_clear_object (&self->filter);
-  g_clear_object (&self->list);
+  winnow_clear (self, g_object_unref, filter, list);
   G_OBJECT_CLASS (winnow_row_view_parent_class)->finalize (object);
 }
 

@@ -212,15 +212,10 @@ winnow_session_lists_clear (WinnowSessionLists *lists)
   g_clear_pointer (&lists->found_groups, winnow_found_groups_unref);
   g_hash_table_unref (lists->hidden);
   g_hash_table_unref (lists->removing);
-  g_object_unref (lists->collections);
-  g_object_unref (lists->documents);
-  g_object_unref (lists->problems);
+  winnow_clear (lists, g_object_unref, collections, documents, problems);
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     g_object_unref (lists->pairs[pairs]);
-  g_object_unref (lists->groups);
-  g_object_unref (lists->pictures);
-  g_object_unref (lists->own_pictures);
-  g_object_unref (lists->excluded_pictures);
+  winnow_clear (lists, g_object_unref, groups, pictures, own_pictures, excluded_pictures);
 }
 
 void

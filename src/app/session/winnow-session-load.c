@@ -9,8 +9,7 @@ load_free (gpointer data)
 {
   WinnowLoad *load = data;
   g_clear_pointer (&load->library, winnow_library_unref);
-  g_clear_object (&load->operation);
-  g_clear_object (&load->during);
+  winnow_clear (load, g_object_unref, operation, during);
   g_clear_error (&load->operation_error);
   g_free (load->path);
   g_free (load);

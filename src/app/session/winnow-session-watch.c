@@ -148,9 +148,7 @@ winnow_session_watch_finalize (GObject *object)
 {
   WinnowSessionWatch *self = WINNOW_SESSION_WATCH (object);
   g_clear_pointer (&self->watch, winnow_folder_watch_free);
-  g_clear_object (&self->operation);
-  g_clear_object (&self->settings);
-  g_clear_object (&self->session);
+  winnow_clear (self, g_object_unref, operation, settings, session);
   g_clear_pointer (&self->wanted, g_variant_unref);
   g_strfreev (self->unsettled);
   g_free (self->library);

@@ -641,8 +641,7 @@ winnow_session_finalize (GObject *object)
 {
   WinnowSession *self = WINNOW_SESSION (object);
   g_queue_clear_full (&self->operations, g_object_unref);
-  g_clear_object (&self->operation);
-  g_clear_object (&self->stopped);
+  winnow_clear (self, g_object_unref, operation, stopped);
   winnow_session_lists_clear (&self->lists);
   g_clear_object (&self->decisions);
   winnow_undo_stack_clear (self->undo, NULL);

@@ -76,8 +76,7 @@ typedef struct
 static void
 pairs_clear (Pairs *pairs)
 {
-  g_clear_pointer (&pairs->overlaps, g_ptr_array_unref);
-  g_clear_pointer (&pairs->left_out, g_ptr_array_unref);
+  winnow_clear (pairs, g_ptr_array_unref, overlaps, left_out);
   g_clear_pointer (&pairs->documents, g_hash_table_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pairs, pairs_clear)

@@ -57,10 +57,7 @@ static void
 recent_free (gpointer data)
 {
   WinnowRecent *recent = data;
-  g_free (recent->path);
-  g_free (recent->name);
-  g_free (recent->folder);
-  g_free (recent->details);
+  winnow_clear (recent, g_free, path, name, folder, details);
   g_free (recent);
 }
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/owned.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
@@ -89,8 +90,7 @@ static void
 winnow_file_slot_dispose (GObject *object)
 {
   WinnowFileSlot *self = WINNOW_FILE_SLOT (object);
-  g_clear_pointer (&self->title, g_free);
-  g_clear_pointer (&self->path, g_free);
+  winnow_clear (self, g_free, title, path);
   winnow_template_dispose (object);
 }
 

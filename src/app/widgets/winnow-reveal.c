@@ -30,8 +30,7 @@ request_new (GtkWidget *widget, const char *path)
 static void
 request_free (Request *request)
 {
-  g_clear_object (&request->window);
-  g_clear_object (&request->toasts);
+  winnow_clear (request, g_object_unref, window, toasts);
   g_free (request->path);
   g_free (request);
 }

@@ -6,6 +6,8 @@
 
 #include <gtk/gtk.h>
 
+#include "base/each.h"
+
 /* Sets the template from the resource @file, a path below ui/, and binds its children: fields of
  * @Type with the names of their ids. A class without a dispose function disposes of the
  * template. */
@@ -40,15 +42,3 @@ void winnow_template_bind_functions (gpointer klass, ...) G_GNUC_NULL_TERMINATED
 
 #define WINNOW_CHILD(Type, name) #name, (gssize) G_STRUCT_OFFSET(Type, name)
 #define WINNOW_CALLBACK(unused, function) #function, G_CALLBACK(function)
-
-/* item (context, argument), for each of up to 64 arguments. A macro does not expand itself, but
- * each round of WINNOW_EXPAND expands the next WINNOW_EACH_ONE. */
-#define WINNOW_EACH(item, context, ...) __VA_OPT__ (WINNOW_EXPAND_64 (WINNOW_EACH_ONE (item, context, __VA_ARGS__)))
-#define WINNOW_EACH_ONE(item, context, first, ...) \
-  item (context, first), __VA_OPT__ (WINNOW_EACH_AGAIN WINNOW_NO_ARGUMENTS (item, context, __VA_ARGS__))
-#define WINNOW_EACH_AGAIN() WINNOW_EACH_ONE
-#define WINNOW_NO_ARGUMENTS ()
-#define WINNOW_EXPAND_64(...) WINNOW_EXPAND_16 (WINNOW_EXPAND_16 (WINNOW_EXPAND_16 (WINNOW_EXPAND_16 (__VA_ARGS__))))
-#define WINNOW_EXPAND_16(...) WINNOW_EXPAND_4 (WINNOW_EXPAND_4 (WINNOW_EXPAND_4 (WINNOW_EXPAND_4 (__VA_ARGS__))))
-#define WINNOW_EXPAND_4(...) WINNOW_EXPAND (WINNOW_EXPAND (WINNOW_EXPAND (WINNOW_EXPAND (__VA_ARGS__))))
-#define WINNOW_EXPAND(...) __VA_ARGS__

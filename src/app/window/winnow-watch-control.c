@@ -22,8 +22,7 @@ struct _WinnowWatchControl
 static void
 clear (WinnowWatchControl *self)
 {
-  g_clear_object (&self->watch);
-  g_clear_object (&self->session);
+  winnow_clear (self, g_object_unref, watch, session);
 }
 
 WINNOW_DEFINE_OBJECT (WinnowWatchControl, winnow_watch_control, clear)

@@ -437,15 +437,8 @@ winnow_window_dispose (GObject *object)
   leave_session (self);
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
-  g_clear_object (&self->preferences);
-  g_clear_object (&self->view_memory);
-  g_clear_object (&self->navigator);
-  g_clear_object (&self->compare_session);
-  g_clear_object (&self->undo);
-  g_clear_object (&self->watch);
-  g_clear_object (&self->recent_menu);
-  g_clear_object (&self->saver);
-  g_clear_object (&self->long_work);
+  winnow_clear (self, g_object_unref, preferences, view_memory, navigator, compare_session, undo, watch, recent_menu,
+                saver, long_work);
   winnow_template_dispose (object);
 }
 

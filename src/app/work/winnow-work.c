@@ -396,8 +396,7 @@ request_free (gpointer data)
     g_free (*text);
   g_strfreev ((char **) request->paths);
   g_clear_pointer (&request->rows, g_array_unref);
-  g_clear_pointer (&request->parts, g_ptr_array_unref);
-  g_clear_pointer (&request->documents, g_ptr_array_unref);
+  winnow_clear (request, g_ptr_array_unref, parts, documents);
   g_clear_pointer (&request->folders, g_variant_unref);
   g_clear_pointer (&request->contribution, winnow_contribution_unref);
   g_clear_pointer (&request->found, g_ptr_array_unref);

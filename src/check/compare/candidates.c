@@ -66,8 +66,7 @@ free_prepared (gpointer data)
   Prepared *prepared = data;
   for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
     g_clear_pointer (&prepared->digests[m], winnow_digest_unref);
-  g_clear_pointer (&prepared->sounds, g_array_unref);
-  g_clear_pointer (&prepared->contexts, g_array_unref);
+  winnow_clear (prepared, g_array_unref, sounds, contexts);
   g_free (prepared);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Prepared, free_prepared)

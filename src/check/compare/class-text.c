@@ -82,8 +82,7 @@ class_free (gpointer data)
 {
   Class *class = data;
   g_array_unref (class->papers);
-  g_clear_pointer (&class->shared, g_array_unref);
-  g_clear_pointer (&class->known, g_array_unref);
+  winnow_clear (class, g_array_unref, shared, known);
   g_free (class);
 }
 

@@ -17,10 +17,7 @@ winnow_member_free (WinnowMember *member)
 {
   winnow_document_unref (member->document);
   g_free (member->mask);
-  g_clear_pointer (&member->found, g_array_unref);
-  g_clear_pointer (&member->class_text, g_array_unref);
-  g_clear_pointer (&member->common, g_array_unref);
-  g_clear_pointer (&member->exclusions, g_array_unref);
+  winnow_clear (member, g_array_unref, found, class_text, common, exclusions);
   g_clear_pointer (&member->sketch, winnow_sketch_free);
   g_free (member);
 }

@@ -117,8 +117,7 @@ void
 winnow_document_text_clear (WinnowDocumentText *self)
 {
   g_clear_pointer (&self->tokens, winnow_text_unref);
-  g_clear_pointer (&self->mask, g_free);
-  g_clear_pointer (&self->aligned, g_free);
+  winnow_clear (self, g_free, mask, aligned);
   g_clear_pointer (&self->exclusions, g_array_unref);
 }
 

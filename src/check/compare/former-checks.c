@@ -206,9 +206,7 @@ winnow_former_free (WinnowFormer *former)
 {
   if (former == NULL)
     return;
-  g_hash_table_unref (former->numbers);
-  g_hash_table_unref (former->overlaps);
-  g_hash_table_unref (former->states);
+  winnow_clear (former, g_hash_table_unref, numbers, overlaps, states);
   g_clear_pointer (&former->compared, g_hash_table_unref);
   g_clear_pointer (&former->others, g_array_unref);
   g_free (former);

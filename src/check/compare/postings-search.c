@@ -12,8 +12,7 @@
 void
 winnow_segment_hits_clear (WinnowSegmentHits *hits)
 {
-  g_clear_pointer (&hits->is_known, g_free);
-  g_clear_pointer (&hits->n_content, g_free);
+  winnow_clear (hits, g_free, is_known, n_content);
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
     g_clear_pointer (&hits->postings[kind], g_array_unref);
 }

@@ -219,8 +219,7 @@ check_free (WinnowCheckJob *check)
   g_free (check->results);
   g_free (check->basis);
   g_clear_pointer (&check->former, winnow_former_free);
-  g_clear_pointer (&check->candidates, g_array_unref);
-  g_clear_pointer (&check->open, g_array_unref);
+  winnow_clear (check, g_array_unref, candidates, open);
   g_clear_pointer (&check->found, winnow_found_pictures_free);
   g_free (check);
 }

@@ -134,8 +134,7 @@ static void
 files_clear (Files *files)
 {
   g_clear_pointer (&files->documents, g_ptr_array_unref);
-  g_clear_pointer (&files->by_id, g_hash_table_unref);
-  g_clear_pointer (&files->linked, g_hash_table_unref);
+  winnow_clear (files, g_hash_table_unref, by_id, linked);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Files, files_clear)
 

@@ -377,10 +377,7 @@ winnow_grouping_free (WinnowGrouping *grouping)
   winnow_groups_free (grouping->groups);
   winnow_digest_cache_free (grouping->shingles);
   winnow_digest_cache_free (grouping->verifying);
-  g_array_unref (grouping->places);
-  g_array_unref (grouping->centres);
-  g_array_unref (grouping->unmeasured);
-  g_array_unref (grouping->arrivals);
+  winnow_clear (grouping, g_array_unref, places, centres, unmeasured, arrivals);
   g_free (grouping);
 }
 

@@ -13,9 +13,7 @@ winnow_found_pictures_free (WinnowFoundPictures *found)
   if (found == NULL)
     return;
   g_ptr_array_unref (found->pictures);
-  g_array_unref (found->shared);
-  g_array_unref (found->excluded_pictures);
-  g_array_unref (found->counted_pictures);
+  winnow_clear (found, g_array_unref, shared, excluded_pictures, counted_pictures);
   g_free (found);
 }
 
@@ -49,10 +47,7 @@ typedef struct
 static void
 clear_holdings (Holdings *holdings)
 {
-  g_clear_pointer (&holdings->decisions, g_array_unref);
-  g_clear_pointer (&holdings->holders, g_array_unref);
-  g_clear_pointer (&holdings->ids, g_array_unref);
-  g_clear_pointer (&holdings->held, g_array_unref);
+  winnow_clear (holdings, g_array_unref, decisions, holders, ids, held);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Holdings, clear_holdings)

@@ -110,8 +110,7 @@ typedef struct
 static void
 clear_stored (Stored *stored)
 {
-  g_clear_pointer (&stored->files, g_hash_table_unref);
-  g_clear_pointer (&stored->problems, g_hash_table_unref);
+  winnow_clear (stored, g_hash_table_unref, files, problems);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Stored, clear_stored)
 

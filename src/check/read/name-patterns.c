@@ -345,11 +345,7 @@ is_date (const char *number)
 void
 winnow_name_fields_free (WinnowNameFields *fields)
 {
-  g_free (fields->author);
-  g_free (fields->number);
-  g_free (fields->participant);
-  g_free (fields->place);
-  g_free (fields->assignment);
+  winnow_clear (fields, g_free, author, number, participant, place, assignment);
   g_free (fields);
 }
 
@@ -442,9 +438,7 @@ path_init (Path *path, const char *name)
 static void
 path_clear (Path *path)
 {
-  g_free (path->valid);
-  g_free (path->stem);
-  g_free (path->small);
+  winnow_clear (path, g_free, valid, stem, small);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Path, path_clear)
 

@@ -49,9 +49,7 @@ winnow_reading_free (WinnowReading *reading)
   g_clear_pointer (&reading->flags, g_array_unref);
   winnow_identity_clear (&reading->identity);
   g_clear_pointer (&reading->index, winnow_name_fields_free);
-  g_free (reading->reason);
-  g_free (reading->details);
-  g_free (reading->tried);
+  winnow_clear (reading, g_free, reason, details, tried);
   g_free (reading);
 }
 

@@ -46,9 +46,7 @@ static void
 free_found (gpointer data)
 {
   WinnowFound *found = data;
-  g_free (found->path);
-  g_free (found->display);
-  g_free (found->reason);
+  winnow_clear (found, g_free, path, display, reason);
   g_clear_pointer (&found->archive, winnow_packed_unref);
   g_free (found);
 }

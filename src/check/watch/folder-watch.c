@@ -230,9 +230,7 @@ winnow_folder_watch_free (WinnowFolderWatch *watch)
 {
   stop_thread (watch);
   g_clear_pointer (&watch->call, drop_source);
-  g_ptr_array_unref (watch->changed);
-  g_ptr_array_unref (watch->settled);
-  g_ptr_array_unref (watch->unsettled);
+  winnow_clear (watch, g_ptr_array_unref, changed, settled, unsettled);
   g_object_unref (watch->cancellable);
   g_main_loop_unref (watch->loop);
   g_main_context_unref (watch->context);

@@ -74,8 +74,7 @@ typedef struct
 static void
 moves_clear (Moves *moves)
 {
-  g_clear_pointer (&moves->former, g_hash_table_unref);
-  g_clear_pointer (&moves->replaced, g_hash_table_unref);
+  winnow_clear (moves, g_hash_table_unref, former, replaced);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Moves, moves_clear)
 

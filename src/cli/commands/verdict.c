@@ -31,8 +31,7 @@ typedef struct
 static void
 clear_chosen (Chosen *chosen)
 {
-  g_clear_pointer (&chosen->a, winnow_document_unref);
-  g_clear_pointer (&chosen->b, winnow_document_unref);
+  winnow_clear (chosen, winnow_document_unref, a, b);
   g_clear_pointer (&chosen->overlap, winnow_overlap_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Chosen, clear_chosen)

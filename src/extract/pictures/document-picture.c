@@ -38,11 +38,8 @@ winnow_document_picture_unref (WinnowDocumentPicture *picture)
   if (!g_atomic_ref_count_dec (&((CountedPicture *) picture)->references))
     return;
 
-  g_free (picture->name);
-  g_free (picture->source);
-  g_free (picture->caption);
-  g_clear_pointer (&picture->thumbnail, g_bytes_unref);
-  g_clear_pointer (&picture->features, g_bytes_unref);
+  winnow_clear (picture, g_free, name, source, caption);
+  winnow_clear (picture, g_bytes_unref, thumbnail, features);
   g_free (picture->problem);
   g_clear_error (&((CountedPicture *) picture)->error);
   g_free (picture);

@@ -22,9 +22,7 @@ winnow_closed_match_new (void)
 void
 winnow_closed_match_free (WinnowClosedMatch *match)
 {
-  g_free (match->collection);
-  g_free (match->contact);
-  g_free (match->archive);
+  winnow_clear (match, g_free, collection, contact, archive);
   g_array_unref (match->places);
   g_free (match);
 }

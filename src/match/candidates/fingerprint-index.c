@@ -67,11 +67,7 @@ winnow_index_free (WinnowIndex *index)
     g_free (list->bitmap);
   winnow_postings_clear (&index->added);
   g_array_unref (index->lists);
-  g_free (index->members);
-  g_free (index->contexts);
-  g_free (index->list_first);
-  g_free (index->lists_of);
-  g_free (index->own_contexts);
+  winnow_clear (index, g_free, members, contexts, list_first, lists_of, own_contexts);
   g_array_unref (index->common);
   g_free (index->n_common);
   g_free (index);
@@ -426,11 +422,7 @@ static void
 close_counter (gpointer data)
 {
   Counter *counter = data;
-  g_free (counter->counts);
-  g_free (counter->counted);
-  g_free (counter->worth);
-  g_free (counter->listed);
-  g_free (counter->rare);
+  winnow_clear (counter, g_free, counts, counted, worth, listed, rare);
   g_free (counter);
 }
 

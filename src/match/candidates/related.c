@@ -81,11 +81,7 @@ winnow_related_free (WinnowRelated *related)
   winnow_postings_clear (&related->added);
   g_array_unref (related->n_fingerprints);
   g_array_unref (related->lists);
-  g_free (related->documents);
-  g_free (related->factors);
-  g_free (related->members);
-  g_free (related->entry_first);
-  g_free (related->entries);
+  winnow_clear (related, g_free, documents, factors, members, entry_first, entries);
   g_free (related);
 }
 

@@ -77,11 +77,7 @@ winnow_run_screen_new (const WinnowGranularity *granularity)
 void
 winnow_run_screen_free (WinnowRunScreen *screen)
 {
-  g_array_unref (screen->hashes);
-  g_array_unref (screen->others);
-  g_array_unref (screen->next);
-  g_array_unref (screen->slots);
-  g_array_unref (screen->filter);
+  winnow_clear (screen, g_array_unref, hashes, others, next, slots, filter);
   g_free (screen);
 }
 

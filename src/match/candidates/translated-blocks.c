@@ -28,10 +28,7 @@ winnow_translated_blocks_unref (WinnowTranslatedBlocks *blocks)
 {
   if (!g_atomic_int_dec_and_test (&blocks->n_references))
     return;
-  g_array_unref (blocks->left_starts);
-  g_array_unref (blocks->left_words);
-  g_array_unref (blocks->right_starts);
-  g_array_unref (blocks->right_stems);
+  winnow_clear (blocks, g_array_unref, left_starts, left_words, right_starts, right_stems);
   g_free (blocks);
 }
 

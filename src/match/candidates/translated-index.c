@@ -86,11 +86,7 @@ winnow_translated_index_free (WinnowTranslatedIndex *index)
 {
   winnow_for_each_value (const Document, document, index->documents)
     winnow_translated_blocks_unref (document->blocks);
-  g_array_unref (index->documents);
-  g_array_unref (index->stems);
-  g_array_unref (index->block_starts);
-  g_array_unref (index->block_stems);
-  g_array_unref (index->block_documents);
+  winnow_clear (index, g_array_unref, documents, stems, block_starts, block_stems, block_documents);
   g_clear_pointer (&index->candidates, g_array_unref);
   winnow_slots_clear (&index->slots);
   g_mutex_clear (&index->mutex);
@@ -274,13 +270,8 @@ init_asking (Asking *asking, const WinnowTranslatedIndex *index)
 static void
 clear_asking (Asking *asking)
 {
-  g_free (asking->evidence);
-  g_free (asking->turns);
-  g_free (asking->asked);
-  g_free (asking->standing);
-  g_array_unref (asking->words);
-  g_array_unref (asking->targets);
-  g_array_unref (asking->answers);
+  winnow_clear (asking, g_free, evidence, turns, asked, standing);
+  winnow_clear (asking, g_array_unref, words, targets, answers);
   g_free (asking->best);
   g_array_unref (asking->answering);
   g_free (asking->totals);

@@ -151,10 +151,7 @@ winnow_groups_free (WinnowGroups *groups)
   winnow_near_words_free (groups->words);
   winnow_near_codes_free (groups->codes);
   winnow_ordered_centers_free (groups->ordered);
-  g_array_unref (groups->keys);
-  g_array_unref (groups->candidates);
-  g_array_unref (groups->n_with);
-  g_array_unref (groups->near);
+  winnow_clear (groups, g_array_unref, keys, candidates, n_with, near);
   g_free (groups);
 }
 

@@ -53,10 +53,7 @@ winnow_near_codes_free (WinnowNearCodes *codes)
     return;
   winnow_key_table_free (codes->codes);
   winnow_key_table_free (codes->blocks);
-  g_array_unref (codes->hashes);
-  g_array_unref (codes->symbols);
-  g_array_unref (codes->last_code);
-  g_array_unref (codes->last_number);
+  winnow_clear (codes, g_array_unref, hashes, symbols, last_code, last_number);
   g_free (codes);
 }
 

@@ -36,10 +36,7 @@ init_side (WinnowResemblanceSide *side, const WinnowText *text, const WinnowVect
 static void
 clear_side (WinnowResemblanceSide *side)
 {
-  g_free (side->idf);
-  g_free (side->elsewhere);
-  g_free (side->norms);
-  g_free (side->counts);
+  winnow_clear (side, g_free, idf, elsewhere, norms, counts);
 }
 
 /* Most terms are in a few sentences: their logarithms are computed once. */

@@ -152,14 +152,8 @@ winnow_vectors_new (const WinnowText *text)
 void
 winnow_vectors_free (WinnowVectors *vectors)
 {
-  g_free (vectors->sentences);
-  g_free (vectors->paragraph_starts);
-  g_free (vectors->entries);
-  g_free (vectors->token_terms);
-  g_free (vectors->terms);
-  g_free (vectors->totals);
-  g_free (vectors->posting_starts);
-  g_free (vectors->postings);
+  winnow_clear (vectors, g_free, sentences, paragraph_starts, entries, token_terms, terms, totals, posting_starts,
+                postings);
   winnow_slots_clear (&vectors->slots);
   g_free (vectors);
 }

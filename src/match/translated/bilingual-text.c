@@ -95,10 +95,7 @@ static void
 clear_monolingual (WinnowMonolingual *monolingual)
 {
   g_array_unref (monolingual->words);
-  g_free (monolingual->starts);
-  g_free (monolingual->entries);
-  g_free (monolingual->places);
-  g_free (monolingual->postings);
+  winnow_clear (monolingual, g_free, starts, entries, places, postings);
   winnow_slots_clear (&monolingual->slots);
 }
 

@@ -120,9 +120,7 @@ winnow_pairing_clear (WinnowPairing *pairing)
 {
   for (guint side = 0; side < 2; side++)
     g_free (pairing->evidence[side]);
-  g_free (pairing->target_starts);
-  g_free (pairing->targets);
-  g_free (pairing->marks);
+  winnow_clear (pairing, g_free, target_starts, targets, marks);
 }
 
 /* The sums of one side. */

@@ -28,8 +28,7 @@ disguised_clear (Disguised *disguised)
 {
   g_free (disguised->text);
   g_free (disguised->problem);
-  g_clear_pointer (&disguised->flags, g_array_unref);
-  g_clear_pointer (&disguised->pages, g_array_unref);
+  winnow_clear (disguised, g_array_unref, flags, pages);
   g_clear_pointer (&disguised->parts, g_ptr_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Disguised, disguised_clear)

@@ -88,9 +88,7 @@ dup_symbols (const WinnowDigest *digest, const WinnowSubject *subject, guint ind
 void
 winnow_digest_row_free (WinnowDigestRow *row)
 {
-  g_free (row->hash);
-  g_free (row->symbols);
-  g_free (row->excerpt);
+  winnow_clear (row, g_free, hash, symbols, excerpt);
   g_free (row);
 }
 

@@ -156,9 +156,7 @@ winnow_picture_parts_clear (WinnowPictureParts *parts)
   g_clear_pointer (&parts->rows, g_free);
   g_clear_pointer (&parts->by_id, g_hash_table_unref);
   g_clear_pointer (&parts->pictures, g_ptr_array_unref);
-  g_clear_pointer (&parts->labels, g_hash_table_unref);
-  g_clear_pointer (&parts->documents, g_hash_table_unref);
-  g_clear_pointer (&parts->originals, g_hash_table_unref);
+  winnow_clear (parts, g_hash_table_unref, labels, documents, originals);
   g_clear_pointer (&parts->shown, g_ptr_array_unref);
 }
 

@@ -14,8 +14,7 @@ void
 winnow_annotations_free (WinnowAnnotations *marks)
 {
   g_free (marks->text);
-  g_clear_pointer (&marks->flags, g_array_unref);
-  g_clear_pointer (&marks->exclusions, g_array_unref);
+  winnow_clear (marks, g_array_unref, flags, exclusions);
   g_clear_pointer (&marks->sources, g_ptr_array_unref);
   g_free (marks);
 }

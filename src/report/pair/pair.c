@@ -65,13 +65,10 @@ clear_side (WinnowPairSide *side)
 {
   g_clear_pointer (&side->document, winnow_document_unref);
   g_free (side->text);
-  g_clear_pointer (&side->exclusions, g_array_unref);
-  g_clear_pointer (&side->pages, g_array_unref);
-  g_clear_pointer (&side->differing, g_array_unref);
+  winnow_clear (side, g_array_unref, exclusions, pages, differing);
   g_clear_pointer (&side->kinds, g_ptr_array_unref);
   g_clear_pointer (&side->flags, g_array_unref);
-  g_clear_pointer (&side->parts, g_ptr_array_unref);
-  g_clear_pointer (&side->pictures, g_ptr_array_unref);
+  winnow_clear (side, g_ptr_array_unref, parts, pictures);
 }
 
 void

@@ -15,9 +15,7 @@ void
 winnow_report_side_clear (WinnowReportSide *side)
 {
   g_clear_pointer (&side->masked, winnow_masked_text_unref);
-  g_clear_pointer (&side->disguised_characters, g_array_unref);
-  g_clear_pointer (&side->spans, g_array_unref);
-  g_clear_pointer (&side->differing, g_array_unref);
+  winnow_clear (side, g_array_unref, disguised_characters, spans, differing);
 }
 
 void
@@ -25,10 +23,7 @@ winnow_report_pair_free (WinnowReportPair *pair)
 {
   winnow_report_side_clear (&pair->sides[0]);
   winnow_report_side_clear (&pair->sides[1]);
-  g_clear_pointer (&pair->passages, g_array_unref);
-  g_clear_pointer (&pair->entries, g_array_unref);
-  g_clear_pointer (&pair->excluded, g_array_unref);
-  g_clear_pointer (&pair->excluded_entries, g_array_unref);
+  winnow_clear (pair, g_array_unref, passages, entries, excluded, excluded_entries);
   g_clear_pointer (&pair->notes, winnow_pair_notes_free);
   winnow_pair_unref (pair->pair);
   g_free (pair->hues);
@@ -51,9 +46,7 @@ find_document (WinnowReportPair *pair, WinnowReport *report, guint which, gint64
 static void
 empty (WinnowPairSide *side)
 {
-  g_clear_pointer (&side->flags, g_array_unref);
-  g_clear_pointer (&side->exclusions, g_array_unref);
-  g_clear_pointer (&side->pages, g_array_unref);
+  winnow_clear (side, g_array_unref, flags, exclusions, pages);
   side->flags = winnow_array_new (WinnowDisguiseRange);
   side->exclusions = winnow_array_new (WinnowExclusion);
   side->pages = winnow_array_new (guint32);

@@ -64,10 +64,7 @@ word_list_free (WinnowWordList *list)
 {
   if (list == NULL)
     return;
-  g_free (list->name);
-  g_free (list->path);
-  g_free (list->text);
-  g_free (list->problem);
+  winnow_clear (list, g_free, name, path, text, problem);
   g_free (list);
 }
 

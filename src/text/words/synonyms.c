@@ -39,9 +39,7 @@ winnow_synonyms_free (WinnowSynonyms *synonyms)
 {
   if (synonyms == NULL)
     return;
-  g_hash_table_unref (synonyms->entries);
-  g_hash_table_unref (synonyms->texts);
-  g_hash_table_unref (synonyms->heads);
+  winnow_clear (synonyms, g_hash_table_unref, entries, texts, heads);
   g_free (synonyms);
 }
 

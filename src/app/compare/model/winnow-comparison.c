@@ -25,12 +25,7 @@ clear_side (WinnowComparisonSide *side)
 {
   g_free (side->name);
   winnow_shown_text_free (side->shown);
-  g_array_unref (side->exclusions);
-  g_array_unref (side->disguises);
-  g_array_unref (side->boxed);
-  g_array_unref (side->pages);
-  g_array_unref (side->shared);
-  g_array_unref (side->highlights);
+  winnow_clear (side, g_array_unref, exclusions, disguises, boxed, pages, shared, highlights);
 }
 
 void

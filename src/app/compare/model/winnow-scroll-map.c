@@ -157,11 +157,7 @@ search_init (Search *search)
 static void
 search_clear (Search *search)
 {
-  g_free (search->by_start);
-  g_free (search->by_end);
-  g_free (search->ends);
-  g_free (search->chains);
-  g_free (search->tree);
+  winnow_clear (search, g_free, by_start, by_end, ends, chains, tree);
 }
 
 static void

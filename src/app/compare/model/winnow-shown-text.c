@@ -203,10 +203,7 @@ winnow_shown_text_free (WinnowShownText *shown)
 {
   g_free (shown->text);
   g_free (shown->source);
-  g_array_unref (shown->badges);
-  g_array_unref (shown->signs);
-  g_array_unref (shown->breaks);
-  g_array_unref (shown->checkpoints);
+  winnow_clear (shown, g_array_unref, badges, signs, breaks, checkpoints);
   g_free (shown);
 }
 
