@@ -620,6 +620,33 @@ fixture_case (filter_leads_to_list, fixture)
     }
 }
 
+static gboolean
+shows_column (Fixture *fixture, const char *title)
+{
+  GtkWidget *page = get_child (fixture, "documents_page");
+  GListModel *columns = gtk_column_view_get_columns (
+      GTK_COLUMN_VIEW (gtk_widget_get_template_child (page, WINNOW_TYPE_DOCUMENTS_PAGE, "documents_view")));
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      if (g_str_equal (gtk_column_view_column_get_title (column), title))
+        return gtk_column_view_column_get_visible (column);
+    }
+  g_assert_not_reached ();
+}
+
+/* The menu of the selected document, which keys open, chooses columns, too. */
+fixture_case (columns, fixture)
+{
+  GtkWidget *page = get_child (fixture, "documents_page"),
+            *button = GTK_WIDGET (gtk_widget_get_template_child (page, WINNOW_TYPE_DOCUMENTS_PAGE, "menu_button"));
+  g_assert_false (shows_column (fixture, "Words Found"));
+  g_assert_true (gtk_widget_activate_action (button, "columns.found", NULL));
+  g_assert_true (shows_column (fixture, "Words Found"));
+  g_assert_true (gtk_widget_activate_action (button, "columns.found", NULL));
+  g_assert_false (shows_column (fixture, "Words Found"));
+}
+
 /* Adding to two documents that were only compared makes them a library that stays. */
 fixture_case (adding_keeps, fixture)
 {

@@ -378,7 +378,7 @@ const WinnowViewColumn winnow_document_columns[] = {
   { N_ ("Name"), .text = dup_name, .text_rank = get_name_rank, .tooltip = dup_details, .has_note = TRUE,
     .expand = TRUE },
   [WINNOW_DOCUMENT_COLUMN_AUTHOR] = { N_ ("Author"), .text = dup_author, .tooltip = dup_author_details,
-                                      .badge = dup_author_badge, .expand = TRUE, .from_width = 104 },
+                                      .badge = dup_author_badge, .most_chars = 13, .from_width = 104 },
   /* Translators: title of a column: how much of a document all others have together */
   [WINNOW_DOCUMENT_COLUMN_TOTAL]
   = { N_ ("Total Share"), .number = winnow_document_item_get_total, .parts = get_parts, .tooltip = dup_found },
@@ -386,7 +386,7 @@ const WinnowViewColumn winnow_document_columns[] = {
   { N_ ("Largest Source"), .text = dup_largest_share, .number = get_largest, .tooltip = dup_largest, .id = "largest",
     .from_width = 84 },
   { N_ ("Source"), .hint = N_ ("The document that has most of it"), .text = dup_largest, .expand = TRUE, .id = "source",
-    .from_width = 150 },
+    .from_width = 132 },
   /* Translators: title of a column: the total share without quoted words */
   { N_ ("Without Quotations"), .number = get_unquoted, .id = "without-quotations", .is_extra = TRUE },
   /* Translators: title of a column: the total share without sources by the same author */
@@ -398,14 +398,14 @@ const WinnowViewColumn winnow_document_columns[] = {
   [WINNOW_DOCUMENT_COLUMN_DISGUISES] = { N_ ("Disguises"), .text = dup_disguises, .number = get_disguises,
                                          .tooltip = dup_disguise_titles, .from_width = 56 },
   { N_ ("Words"), .number = get_words, .zero = "0", .id = "words", .from_width = 72 },
-  [WINNOW_DOCUMENT_COLUMN_PAGES] = { N_ ("Pages"), .number = get_pages, .zero = "–", .id = "pages", .from_width = 120 },
+  [WINNOW_DOCUMENT_COLUMN_PAGES] = { N_ ("Pages"), .number = get_pages, .zero = "–", .id = "pages", .from_width = 134 },
   /* Translators: title of a column: how many pictures a document has */
-  [WINNOW_DOCUMENT_COLUMN_PICTURES] = { N_ ("Pictures"), .number = get_pictures, .zero = "", .from_width = 110 },
+  [WINNOW_DOCUMENT_COLUMN_PICTURES] = { N_ ("Pictures"), .number = get_pictures, .zero = "", .from_width = 130 },
   /* Translators: title of a column: documents with the same number share a long sentence */
-  [WINNOW_DOCUMENT_COLUMN_FAMILY] = { N_ ("Family"), .number = get_family, .zero = "", .from_width = 128 },
-  { N_ ("Format"), .text = dup_format, .tooltip = dup_problem, .id = "format", .from_width = 124 },
+  [WINNOW_DOCUMENT_COLUMN_FAMILY] = { N_ ("Family"), .number = get_family, .zero = "", .from_width = 142 },
+  { N_ ("Format"), .text = dup_format, .tooltip = dup_problem, .id = "format", .from_width = 138 },
   { N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date, .tooltip = dup_date_details, .id = "date",
-    .from_width = 132 },
-  { N_ ("Role"), .text = dup_role, .id = "role", .from_width = 136 },
+    .from_width = 146 },
+  { N_ ("Role"), .text = dup_role, .id = "role", .from_width = 150 },
   { NULL },
 };

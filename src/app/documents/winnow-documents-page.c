@@ -42,7 +42,7 @@ struct _WinnowDocumentsPage
   GtkWidget *drafts_button, *check_button, *menu_button, *problems_bar, *problems_label, *scans_bar, *scans_label,
       *read_scans_button, *collections_view;
   GtkWidget *authors_view, *found_label;
-  GMenu *move_menu;
+  GMenu *move_menu, *columns_menu;
   GListStore *authors;
   GtkAdjustment *minimum;
   GtkSortListModel *sorted_authors;
@@ -615,7 +615,7 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   g_type_ensure (WINNOW_TYPE_AUTHOR_ITEM);
   winnow_template_bind (klass, WinnowDocumentsPage, "documents/winnow-documents-page.ui", flap, stack, search_entry,
                         disguised_button, family_button, author_button, authors_view, found_label, authors, minimum,
-                        sorted_authors, drafts_button, check_button, menu_button, move_menu, problems_bar,
+                        sorted_authors, drafts_button, check_button, menu_button, move_menu, columns_menu, problems_bar,
                         problems_label, scans_bar, scans_label, read_scans_button, collections_view, documents_view,
                         failed_status, collection_selection, author_selection, selection, listed, filter);
   winnow_template_bind_callbacks (klass, update_actions, update_drafts, collection_selected_cb, search_changed_cb,
@@ -636,7 +636,8 @@ winnow_documents_page_init (WinnowDocumentsPage *self)
                                   gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->authors_view)));
   winnow_row_view_set_columns (self->listed, self->documents_view, winnow_document_columns);
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
-  winnow_columns_add_choice (self->documents_view, preferences, "document-columns");
+  winnow_columns_add_choice (self->documents_view, GTK_WIDGET (self), self->columns_menu, preferences,
+                             "document-columns");
   winnow_row_view_set_order (self->listed, WINNOW_DOCUMENT_COLUMN_TOTAL, FALSE);
   winnow_context_menu_set_up (GTK_WIDGET (self), self->documents_view,
                               gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->menu_button)));

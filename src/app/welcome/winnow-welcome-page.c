@@ -23,7 +23,6 @@ new_recent_row (const WinnowRecent *recent)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), recent->name);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
   gtk_widget_set_tooltip_text (row, recent->path);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);

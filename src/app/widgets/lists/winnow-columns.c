@@ -70,7 +70,9 @@ new_label (const WinnowViewColumn *column)
   gtk_label_set_xalign (label, is_number ? 1 : 0);
   /* below its title, which can't be moved */
   gtk_widget_set_halign (GTK_WIDGET (label), is_number ? GTK_ALIGN_START : GTK_ALIGN_FILL);
-  gtk_label_set_ellipsize (label, column->expand ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_ellipsize (label,
+                           column->expand || column->most_chars > 0 ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_max_width_chars (label, column->most_chars > 0 ? column->most_chars : -1);
   gtk_label_set_single_line_mode (label, TRUE);
   if (column->expand || is_number)
     gtk_label_set_width_chars (label, is_number ? NUMBER_WIDTH : EXPANDED_WIDTH);
@@ -462,11 +464,10 @@ change_choice_cb (GSimpleAction *action, GVariant *state, gpointer data)
 }
 
 void
-winnow_columns_add_choice (GtkColumnView *view, GSettings *preferences, const char *key)
+winnow_columns_add_choice (GtkColumnView *view, GtkWidget *page, GMenu *menu, GSettings *preferences, const char *key)
 {
   const WinnowViewColumn *columns = g_object_get_data (G_OBJECT (view), COLUMNS);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
-  g_autoptr (GMenu) menu = g_menu_new ();
   Choice *choice = g_new (Choice, 1);
   *choice = (Choice){ view, g_object_ref (preferences), g_strdup (key) };
   g_object_set_data_full (G_OBJECT (view), "winnow-choice", choice, choice_free);
@@ -485,5 +486,5 @@ winnow_columns_add_choice (GtkColumnView *view, GSettings *preferences, const ch
       g_menu_append (menu, _ (columns[i].title), name);
       choose (choice, i, chosen);
     }
-  gtk_widget_insert_action_group (GTK_WIDGET (view), "columns", G_ACTION_GROUP (group));
+  gtk_widget_insert_action_group (page, "columns", G_ACTION_GROUP (group));
 }

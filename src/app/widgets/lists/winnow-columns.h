@@ -23,6 +23,7 @@ typedef struct
   WinnowItemTextFunc badge;       /* a word after the text, NULL for rows without; NULL: no row has one */
   gboolean has_note;              /* a line below the text, see winnow_columns_set_note() */
   gboolean expand;                /* takes the remaining room, and is ellipsised in the middle */
+  int most_chars;                 /* of the text, which is ellipsised, too; 0: all */
   const char *id;                 /* the user may hide it: its name in the preferences; NULL: not */
   gboolean is_extra;              /* it is hidden until the user chooses it */
   guint from_width; /* shown where the table is as wide as this many digits, which grow with the text; 0: always */
@@ -61,9 +62,11 @@ void winnow_columns_focus_selected (GtkColumnView *view);
 /* Shows the column at @position of the table where there is room for it, or hides it. */
 void winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean visible);
 
-/* A menu of the titles of @view hides and shows the columns with an id; the preference @key, of
- * type a{sb}, keeps what differs from the start. Once the columns are appended. */
-void winnow_columns_add_choice (GtkColumnView *view, GSettings *preferences, const char *key);
+/* Fills @menu, which is also that of the titles of @view and hides and shows the columns with an
+ * id; its actions are those of @page. The preference @key, of type a{sb}, keeps what differs from
+ * the start. Once the columns are appended. */
+void winnow_columns_add_choice (GtkColumnView *view, GtkWidget *page, GMenu *menu, GSettings *preferences,
+                                const char *key);
 
 /* What the column shows for @item; a share: NULL. (transfer full) (nullable) */
 char *winnow_column_dup_text (const WinnowViewColumn *column, gpointer item);
