@@ -11,14 +11,7 @@ winnow_passage_kind_get_id (WinnowPassageKind kind)
   return kind_ids[kind];
 }
 
-static const char *const citation_ids[] = { "none", "cited", "quoted", "cited_quoted" };
-
-const char *
-winnow_citation_get_id (WinnowCitation citation)
-{
-  g_return_val_if_fail ((guint) citation < G_N_ELEMENTS (citation_ids), NULL);
-  return citation_ids[citation];
-}
+const char *const winnow_citation_ids[] = { "none", "cited", "quoted", "cited_quoted", NULL };
 
 /* Overlaps are allocated, and given back to the system, in blocks. */
 #define MOST_IN_BLOCK 1024

@@ -43,8 +43,8 @@ typedef enum
   WINNOW_N_CITATIONS
 } WinnowCitation;
 
-/* "none", "cited", "quoted", "cited_quoted": as JSON writes it. */
-const char *winnow_citation_get_id (WinnowCitation citation);
+/* "none", "cited", "quoted", "cited_quoted": as JSON writes it; ends with NULL. */
+extern const char *const winnow_citation_ids[WINNOW_N_CITATIONS + 1];
 
 typedef struct
 {

@@ -217,7 +217,9 @@ fixture_case (citations, fixture)
   g_assert_cmpuint (g_list_model_get_n_items (rows), ==, 3);
   gtk_drop_down_set_selected (choice, 2); /* all, neither cited nor quoted, quoted */
   g_assert_cmpuint (g_list_model_get_n_items (rows), ==, 2);
-  g_assert_cmpint (winnow_source_item_get_citation (get_item (fixture, 1)), ==, WINNOW_CITATION_QUOTED);
+  g_assert_cmpint (
+      winnow_source_item_get_citation (get_item (fixture, 1), winnow_source_item_get_region (get_item (fixture, 1))),
+      ==, WINNOW_CITATION_QUOTED);
 }
 
 static void

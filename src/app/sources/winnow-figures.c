@@ -34,22 +34,15 @@ winnow_figures_show (GtkGrid *grid, const WinnowShares *shares, const char *larg
                   { N_ ("Without quotations"), shares->found_unquoted, shares->counted_unquoted, "" },
                   { N_ ("Without own work"), shares->found_of_others, shares->counted, "" },
                   { N_ ("Largest source"), shares->found_largest, shares->counted, largest } };
-  const guint n_figures = G_N_ELEMENTS (figures);
   while (gtk_widget_get_first_child (GTK_WIDGET (grid)) != NULL)
     gtk_grid_remove (grid, gtk_widget_get_first_child (GTK_WIDGET (grid)));
-  for (guint i = 0; i < n_figures; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (figures); i++)
     {
       g_autofree char *share = winnow_wording_share (winnow_share (figures[i].found, figures[i].counted)),
                       *value = winnow_format_facts (share, figures[i].source, NULL);
       add (grid, (int) i, _ (figures[i].name), value);
     }
-  for (guint citation = 0; citation < WINNOW_N_CITATIONS && shares->found > 0; citation++)
-    {
-      guint32 n = shares->by_citation[citation];
-      g_autofree char *share = winnow_wording_share (winnow_share (n, shares->counted)),
-                      *words = winnow_wording_count (n),
-                      *facts = winnow_format_facts (share, words, winnow_wording_citation (citation), NULL);
-      gtk_grid_attach (grid, GTK_WIDGET (winnow_label_new (facts, "caption dim-label numeric")), 0,
-                       (int) (n_figures + citation), 2, 1);
-    }
+  g_autofree char *citations = winnow_wording_citations (shares, "\n");
+  gtk_grid_attach (grid, GTK_WIDGET (winnow_label_new (citations, "caption dim-label numeric")), 0,
+                   G_N_ELEMENTS (figures), 2, 1);
 }

@@ -37,8 +37,8 @@ get_passage (const WinnowSourceItem *self, const WinnowSourceRegion *region)
 }
 
 /* The document is B where the source is A. */
-static WinnowCitation
-get_citation (const WinnowSourceItem *self, const WinnowSourceRegion *region)
+WinnowCitation
+winnow_source_item_get_citation (WinnowSourceItem *self, const WinnowSourceRegion *region)
 {
   return get_passage (self, region)->citations[self->source->overlap->document_a == self->source->document->id];
 }
@@ -57,7 +57,8 @@ is_listed (gpointer item, gpointer choice)
   gboolean is_any = regions->len == 0;
   winnow_for_each_value (const WinnowSourceRegion, region, regions)
     if (self->region == NULL || region == self->region)
-      is_any |= winnow_kind_choice_allows (choice, get_passage (self, region)->kind, get_citation (self, region));
+      is_any |= winnow_kind_choice_allows (choice, get_passage (self, region)->kind,
+                                           winnow_source_item_get_citation (self, region));
   return is_any;
 }
 
@@ -98,12 +99,6 @@ winnow_source_item_is_of (WinnowSourceItem *self, gint64 source_id, int passage)
   if (self->region == NULL || passage == WINNOW_NO_PASSAGE)
     return self->region == NULL && passage == WINNOW_NO_PASSAGE;
   return winnow_sourced_document_find_passage (self->document, self->region) == passage;
-}
-
-WinnowCitation
-winnow_source_item_get_citation (WinnowSourceItem *self)
-{
-  return get_citation (self, self->region);
 }
 
 const WinnowSourcedDocument *

@@ -21,7 +21,7 @@ const WinnowSourcedDocument *winnow_source_item_get_document (WinnowSourceItem *
 const WinnowShownSource *winnow_source_item_get_source (WinnowSourceItem *self);
 /* Whether it is the row of a source, or, with @passage, of its region that is shown as that. */
 gboolean winnow_source_item_is_of (WinnowSourceItem *self, gint64 source_id, int passage);
-/* How the document cites the source in a region. */
-WinnowCitation winnow_source_item_get_citation (WinnowSourceItem *self);
+/* How the document cites the source in @region. */
+WinnowCitation winnow_source_item_get_citation (WinnowSourceItem *self, const WinnowSourceRegion *region);
 /* (nullable) NULL: the source itself */
 const WinnowSourceRegion *winnow_source_item_get_region (WinnowSourceItem *self);

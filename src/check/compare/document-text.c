@@ -143,17 +143,11 @@ find_citations (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComp
 static gboolean
 share_works (const WinnowOverlap *overlap, const GArray *exclusions)
 {
-  guint32 n = 0, n_shared = 0;
-  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
-    {
-      if (exclusion->reason != WINNOW_EXCLUSION_BIBLIOGRAPHY)
-        continue;
-      n += exclusion->last - exclusion->first;
-      winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
-        if (passage->a.first < exclusion->last && passage->a.last > exclusion->first)
-          n_shared += MIN (passage->a.last, exclusion->last) - MAX (passage->a.first, exclusion->first);
-    }
-  return 2 * n_shared > n;
+  const WinnowSpan whole = { .last = G_MAXUINT32 };
+  guint32 n_shared = 0;
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+    n_shared += winnow_span_count_excluded (&passage->a, exclusions, WINNOW_EXCLUSION_BIBLIOGRAPHY);
+  return 2 * n_shared > winnow_span_count_excluded (&whole, exclusions, WINNOW_EXCLUSION_BIBLIOGRAPHY);
 }
 
 static GString *
@@ -169,10 +163,8 @@ find_same_works (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowCom
 {
   if (!share_works (overlap, sides[0].exclusions))
     return;
-  GString *a = load_works (library, &sides[0]), *b = load_works (library, &sides[1]);
+  g_autoptr (GString) a = load_works (library, &sides[0]), b = load_works (library, &sides[1]);
   winnow_works_compare (a, b, overlap);
-  g_string_free (a, TRUE);
-  g_string_free (b, TRUE);
 }
 
 void

@@ -86,7 +86,7 @@ has_citation (WinnowLibrary *library, gint64 id, const char *citation, gboolean 
   *has = citation == NULL;
   winnow_for_each_value (const WinnowPassage, passage, overlap != NULL ? overlap->passages : NULL)
     *has |= passage->excluded == WINNOW_EXCLUSION_NONE && !passage->is_part
-            && g_str_equal (winnow_citation_get_id (winnow_passage_get_citation (passage)), citation);
+            && g_str_equal (winnow_citation_ids[winnow_passage_get_citation (passage)], citation);
   return citation == NULL || overlap != NULL;
 }
 
@@ -195,15 +195,6 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
          && write_reports (run, data, error) && print_closed (library, error);
 }
 
-static gboolean
-is_citation (const char *id)
-{
-  WinnowCitation citation = WINNOW_CITATION_NONE;
-  while (citation < WINNOW_N_CITATIONS && !g_str_equal (winnow_citation_get_id (citation), id))
-    citation++;
-  return citation < WINNOW_N_CITATIONS;
-}
-
 static const char *
 find_fault (gpointer data, const WinnowOptions *options, GError **error)
 {
@@ -213,7 +204,7 @@ find_fault (gpointer data, const WinnowOptions *options, GError **error)
       && winnow_day_from_iso (request->since) == WINNOW_NO_DATE)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("“%s” is no day: --since takes “last”, or a day as 2026-09-01."), request->since);
-  else if (request->citation != NULL && !is_citation (request->citation))
+  else if (request->citation != NULL && !g_strv_contains (winnow_citation_ids, request->citation))
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("“%s” is no state of citation: there is none, cited, quoted and cited_quoted."), request->citation);
   else if (!(request->min_share >= 0 && request->min_share <= 100)) /* NaN */

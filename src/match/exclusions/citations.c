@@ -251,12 +251,11 @@ has_number (const WinnowCitingText *citing, const char *context, const WinnowSou
 
 /* ── passages ── */
 
-/* Tokens of @span that have @reason. */
-static guint32
-count_excluded (const WinnowCitingText *citing, const WinnowSpan *span, WinnowExclusionReason reason)
+guint32
+winnow_span_count_excluded (const WinnowSpan *span, const GArray *exclusions, WinnowExclusionReason reason)
 {
   guint32 n = 0;
-  winnow_for_each_value (const WinnowExclusion, exclusion, citing->exclusions)
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
     if (exclusion->reason == reason && exclusion->first < span->last && exclusion->last > span->first)
       n += MIN (exclusion->last, span->last) - MAX (exclusion->first, span->first);
   return n;
@@ -322,10 +321,13 @@ winnow_citing_text_find (const WinnowCitingText *citing, const WinnowSpan *span,
              && !tokens->sentences[i].ends_paragraph)
         i++;
       part.last = MIN (MAX (tokens->sentences[i].last, part.first + 1), span->last);
-      guint32 n_counted = part.last - part.first - count_excluded (citing, &part, WINNOW_EXCLUSION_BIBLIOGRAPHY);
+      guint32 n_counted = part.last - part.first
+                          - winnow_span_count_excluded (&part, citing->exclusions, WINNOW_EXCLUSION_BIBLIOGRAPHY);
       n_cited += n_counted > 0 && is_cited (citing, &part, source) ? n_counted : 0;
       n += n_counted;
     }
-  return (2 * count_excluded (citing, span, WINNOW_EXCLUSION_QUOTES) > n ? WINNOW_CITATION_QUOTED : 0)
+  return (2 * winnow_span_count_excluded (span, citing->exclusions, WINNOW_EXCLUSION_QUOTES) > n
+              ? WINNOW_CITATION_QUOTED
+              : 0)
          | (2 * n_cited > n ? WINNOW_CITATION_CITED : 0);
 }

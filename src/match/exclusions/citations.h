@@ -20,6 +20,9 @@ WinnowCitingText *winnow_citing_text_new (const char *text, gsize length, const 
                                           const GArray *exclusions);
 WINNOW_DECLARE_FREE (WinnowCitingText, winnow_citing_text_free)
 
+/* Tokens of @span in @exclusions (element-type WinnowExclusion) that have @reason. */
+guint32 winnow_span_count_excluded (const WinnowSpan *span, const GArray *exclusions, WinnowExclusionReason reason);
+
 /* The state of @span, a passage of the text that @source has, too. O(its paragraphs).
  * Thread-safe. */
 WinnowCitation winnow_citing_text_find (const WinnowCitingText *citing, const WinnowSpan *span,

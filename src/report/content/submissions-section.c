@@ -24,7 +24,7 @@ add_share (WinnowComposer *composer, guint32 found, guint32 counted)
 void
 winnow_content_add_citations (WinnowComposer *composer, const WinnowShares *shares)
 {
-  g_autofree char *citations = winnow_wording_citations (shares);
+  g_autofree char *citations = winnow_wording_citations (shares, C_ ("enumeration", "; "));
   winnow_composer_add_text (composer, WINNOW_CONTENT_CELL_NOTE, citations);
 }
 
@@ -34,7 +34,7 @@ winnow_content_add_shares (WinnowComposer *composer, const WinnowReport *report,
 {
   const WinnowDocument *largest = g_hash_table_lookup (report->by_id, &shares->largest);
   g_autofree char *title = largest != NULL ? winnow_report_dup_title (report, largest) : g_strdup ("–"),
-                  *citations = winnow_wording_citations (shares);
+                  *citations = winnow_wording_citations (shares, C_ ("enumeration", "; "));
   guint32 by_kind[WINNOW_N_PASSAGE_KINDS];
   memcpy (by_kind, shares->by_kind, sizeof by_kind);
   by_kind[WINNOW_PASSAGE_CONDENSED] = shares->condensed;

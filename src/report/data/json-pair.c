@@ -149,7 +149,7 @@ write_passage (Writer *writer, guint index)
       winnow_json_close (json);
     }
   winnow_json_member_string (json, "kind", winnow_passage_kind_get_id (passage->kind));
-  winnow_json_member_string (json, "citation", winnow_citation_get_id (winnow_passage_get_citation (passage)));
+  winnow_json_member_string (json, "citation", winnow_citation_ids[winnow_passage_get_citation (passage)]);
   winnow_json_member_share (json, "similarity", passage->similarity);
   write_shares (json, writer->pair, passage);
   winnow_json_member_number (json, "words", passage->words);

@@ -11,7 +11,7 @@ write_citations (WinnowJson *json, const WinnowShares *shares)
   for (guint citation = 0; citation < WINNOW_N_CITATIONS; citation++)
     {
       guint32 n = shares->by_citation[citation];
-      winnow_json_open_member (json, winnow_citation_get_id (citation), '{');
+      winnow_json_open_member (json, winnow_citation_ids[citation], '{');
       winnow_json_member_number (json, "words", n);
       winnow_json_member_share (json, "share", winnow_share (n, shares->counted));
       winnow_json_close (json);

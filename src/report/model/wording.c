@@ -155,7 +155,7 @@ winnow_wording_works (const WinnowOverlap *overlap)
 }
 
 char *
-winnow_wording_citations (const WinnowShares *shares)
+winnow_wording_citations (const WinnowShares *shares, const char *separator)
 {
   GString *words = g_string_new (NULL);
   for (guint citation = 0; citation < WINNOW_N_CITATIONS; citation++)
@@ -163,7 +163,7 @@ winnow_wording_citations (const WinnowShares *shares)
       guint32 n = shares->by_citation[citation];
       g_autofree char *share = winnow_wording_share (winnow_share (n, shares->counted));
       if (n > 0)
-        g_string_append_printf (words, "%s%s %'u (%s)", words->len > 0 ? C_ ("enumeration", "; ") : "",
+        g_string_append_printf (words, "%s%s %'u (%s)", words->len > 0 ? separator : "",
                                 winnow_wording_citation (citation), n, share);
     }
   return g_string_free (words, FALSE);

@@ -47,9 +47,9 @@ const char *winnow_wording_citation (WinnowCitation citation);
 /* "The two have the same list of references (23 of 25 entries in the same order), not counted.";
  * NULL where they do not. Returns: (transfer full) (nullable) */
 char *winnow_wording_works (const WinnowOverlap *overlap);
-/* The found words by citation: "neither cited nor quoted 340 (12.3 %); quoted and cited 20 (0.7
- * %)", "" where there are none. Returns: (transfer full) */
-char *winnow_wording_citations (const WinnowShares *shares);
+/* The found words by citation: "neither cited nor quoted 340 (12.3 %)", "quoted and cited 20 (0.7
+ * %)", with @separator between them; "" where there are none. Returns: (transfer full) */
+char *winnow_wording_citations (const WinnowShares *shares, const char *separator);
 
 /* Precedes the kind of a passage that is listed under another: "of which"; NULL for one that is
  * not. Translated. Returns: (nullable) */

@@ -190,7 +190,7 @@ add_total (WinnowBlocks *blocks, const WinnowHearingPaper *paper)
   g_autofree char *words = g_strdup_printf (_ ("%1$'u of %2$'u words that count"), found->found, found->counted);
   g_autofree char *sources
       = g_strdup_printf (ngettext ("%'u source", "%'u sources", paper->sources->len), paper->sources->len);
-  g_autofree char *citations = winnow_wording_citations (found);
+  g_autofree char *citations = winnow_wording_citations (found, "\n");
   g_autofree char *left_out
       = g_strdup_printf (ngettext ("%'u document with text in common is left out of this sheet.",
                                    "%'u documents with text in common are left out of this sheet.", found->n_left_out),
