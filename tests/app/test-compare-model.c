@@ -9,6 +9,7 @@
 #include "app/compare/model/winnow-comparison.h"
 #include "app/compare/panes/winnow-text-pane-search.h"
 #include "app/compare/winnow-compare-wording.h"
+#include "base/for-each.h"
 
 static guint32
 find_byte (const char *text, const char *needle)
@@ -306,25 +307,25 @@ test_case (switches)
     { 1 << WINNOW_EXCLUSION_QUOTES, 2, 760, 200 },
     { 1 << WINNOW_EXCLUSION_SHORT | 1 << WINNOW_EXCLUSION_QUOTES, 1, 760, 100 },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
       WinnowSettings settings = get_settings ();
-      settings.exclude = cases[i].exclude | 1 << WINNOW_EXCLUSION_TEMPLATE;
+      settings.exclude = row->exclude | 1 << WINNOW_EXCLUSION_TEMPLATE;
       g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
       const WinnowComparisonSide *a = &comparison->side[WINNOW_SIDE_A];
       g_assert_true (winnow_comparison_is_scored_with (comparison, &settings));
-      g_assert_cmpuint (comparison->n_numbered, ==, cases[i].counted);
-      g_assert_cmpuint ((comparison->passages->len - comparison->n_entries), ==, 3 - cases[i].counted);
-      g_assert_cmpuint (winnow_ledger_get_counted (&a->ledger), ==, cases[i].total);
-      g_assert_cmpuint (a->ledger.covered, ==, cases[i].covered);
-      g_assert_cmpuint (count_marks (a, WINNOW_HIGHLIGHT_BADGE, NULL), ==, cases[i].counted);
+      g_assert_cmpuint (comparison->n_numbered, ==, row->counted);
+      g_assert_cmpuint ((comparison->passages->len - comparison->n_entries), ==, 3 - row->counted);
+      g_assert_cmpuint (winnow_ledger_get_counted (&a->ledger), ==, row->total);
+      g_assert_cmpuint (a->ledger.covered, ==, row->covered);
+      g_assert_cmpuint (count_marks (a, WINNOW_HIGHLIGHT_BADGE, NULL), ==, row->counted);
       g_assert_cmpuint (count_marks (a, WINNOW_HIGHLIGHT_HUE, NULL), ==, 3);
-      g_assert_cmpuint (a->exclusions->len, ==, cases[i].exclude >> WINNOW_EXCLUSION_QUOTES & 1);
+      g_assert_cmpuint (a->exclusions->len, ==, row->exclude >> WINNOW_EXCLUSION_QUOTES & 1);
       for (guint j = 0; j < 3; j++)
         {
           const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, j);
-          g_assert_cmpint (passage->excluded == WINNOW_EXCLUSION_NONE, ==, j < cases[i].counted);
-          g_assert_cmpint (passage->hue == WINNOW_NO_HUE, ==, j >= cases[i].counted);
+          g_assert_cmpint (passage->excluded == WINNOW_EXCLUSION_NONE, ==, j < row->counted);
+          g_assert_cmpint (passage->hue == WINNOW_NO_HUE, ==, j >= row->counted);
         }
     }
 }
@@ -470,9 +471,9 @@ dup_differing (const WinnowPair *pair, WinnowSide side)
 {
   GString *words = g_string_new (NULL);
   const GArray *differing = pair->side[side].differing;
-  for (guint i = 0; i < differing->len; i++)
+  winnow_for_each_value (const WinnowDifferingWords, each, differing)
     {
-      WinnowRange range = g_array_index (differing, WinnowDifferingWords, i).range;
+      WinnowRange range = each->range;
       g_string_append_printf (words, "[%.*s]", (int) (range.end - range.start), pair->side[side].text + range.start);
     }
   return g_string_free (words, FALSE);
@@ -498,7 +499,7 @@ test_case (links)
     }
 }
 
-/* The window shows the words that winnow_passage_words_add_differing() finds, as reports do. */
+/* The window shows the words that winnow_passage_eachadd_differing() finds, as reports do. */
 test_case (differing_words)
 {
   const char *a = "The tide tables were printed by the harbour office",
@@ -512,15 +513,15 @@ test_case (differing_words)
     { WINNOW_PASSAGE_CONDENSED, "", "" },
     { WINNOW_PASSAGE_EXACT, "", "" },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      const WinnowPassage passage = make_passage (0, strlen (a), 0, strlen (b), cases[i].kind);
+      const WinnowPassage passage = make_passage (0, strlen (a), 0, strlen (b), row->kind);
       g_autoptr (WinnowPair) pair = make_pair (a, b, &passage, 1);
       winnow_pair_find_words (pair, TRUE, NULL);
       g_autofree char *differing_a = dup_differing (pair, WINNOW_SIDE_A),
                       *differing_b = dup_differing (pair, WINNOW_SIDE_B);
-      g_assert_cmpstr (differing_a, ==, cases[i].a);
-      g_assert_cmpstr (differing_b, ==, cases[i].b);
+      g_assert_cmpstr (differing_a, ==, row->a);
+      g_assert_cmpstr (differing_b, ==, row->b);
     }
 }
 
@@ -743,8 +744,8 @@ static guint
 count_hits (const char *text, const char *query)
 {
   g_autoptr (GArray) hits = winnow_find_all (text, strlen (text), query);
-  for (guint i = 0; i < hits->len; i++)
-    g_assert_cmpuint (g_array_index (hits, WinnowTextRange, i).end, <=, strlen (text));
+  winnow_for_each_value (const WinnowTextRange, hit, hits)
+    g_assert_cmpuint (hit->end, <=, strlen (text));
   return hits->len;
 }
 
@@ -799,20 +800,20 @@ test_case (dates)
     { { "2020-12-29", NULL }, { "2020-12-29", NULL } },
     { { NULL, NULL }, { NULL, NULL } },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
       g_autoptr (WinnowPair) pair = make_pair ("one", "two", NULL, 0);
       WinnowSettings settings = get_settings ();
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
         {
           g_assert_null (pair->side[side].document->date);
-          pair->side[side].document->date = g_strdup (cases[i].dates[side]);
+          pair->side[side].document->date = g_strdup (row->dates[side]);
         }
       g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
         {
           g_autofree char *date = winnow_comparison_dup_date (comparison, side);
-          g_assert_cmpstr (date, ==, cases[i].expected[side]);
+          g_assert_cmpstr (date, ==, row->expected[side]);
         }
     }
 }

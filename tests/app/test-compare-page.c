@@ -15,6 +15,7 @@
 #include "app/compare/sidebar/winnow-compare-rows.h"
 #include "app/compare/sidebar/winnow-compare-sidebar.h"
 #include "app/compare/panes/winnow-text-pane.h"
+#include "base/for-each.h"
 
 #define N_PARAGRAPHS 120
 #define FRAMES_MAX 300
@@ -487,10 +488,10 @@ fixture_case (differences, fixture)
   } steps[] = { { "compare.next-difference", 0 },     { "compare.next-difference", 1 },
                 { "compare.next-difference", 0 },     { "compare.previous-difference", 1 },
                 { "compare.previous-difference", 0 }, { "compare.previous-difference", 1 } };
-  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+  winnow_for_each_of (step, steps)
     {
-      const guint32 place = places[steps[i].place];
-      act (fixture, steps[i].action);
+      const guint32 place = places[step->place];
+      act (fixture, step->action);
       g_assert_cmpuint (winnow_text_pane_get_cursor (fixture->panes[WINNOW_SIDE_A]), ==,
                         winnow_shown_text_get_range (comparison->side[WINNOW_SIDE_A].shown, place, place + 3).start);
     }

@@ -9,6 +9,7 @@
 #include "app/compare/winnow-compare-page.h"
 #include "check/check.h"
 #include "app/compare/sidebar/winnow-pair-note.h"
+#include "base/for-each.h"
 
 #define N_PASSAGES 5
 
@@ -97,9 +98,8 @@ take_verdict (Fixture *fixture, const WinnowComparison *comparison, const Given 
   overlap->a.total = comparison->pair->overlap->a.total;
   overlap->b.total = comparison->pair->overlap->b.total;
   overlap->passages = g_array_copy (comparison->pair->overlap->passages);
-  for (guint i = 0; i < given->passages->len; i++)
-    g_array_index (overlap->passages, WinnowPassage, g_array_index (given->passages, guint, i)).verdict
-        = given->verdict;
+  winnow_for_each_value (const guint, passage, given->passages)
+    g_array_index (overlap->passages, WinnowPassage, *passage).verdict = given->verdict;
   winnow_compare_page_take_decided (fixture->page, overlap);
 }
 
@@ -378,11 +378,11 @@ fixture_case (go_on, fixture)
   winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_UNDECIDED);
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 3);
   static const int wanted[] = { 4, 0, 2, 2 }; /* not 1, which has a verdict that is not written yet */
-  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+  winnow_for_each_of (row, wanted)
     {
       g_assert_cmpuint (n_ends, ==, 0);
       winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
-      g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, wanted[i]);
+      g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, *row);
     }
   g_assert_cmpuint (n_ends, ==, 1);
   g_clear_pointer (&given.passages, g_array_unref);
@@ -478,8 +478,8 @@ fixture_case (verdict_everywhere, fixture)
   g_assert_cmpuint (given.n_undecided, ==, 3);
   winnow_undo_stack_undo (fixture->undo);
   g_assert_cmpuint (given.n, ==, 6);
-  for (guint i = 0; i < G_N_ELEMENTS (papers); i++)
-    winnow_document_unref (papers[i]);
+  winnow_for_each_of (paper, papers)
+    winnow_document_unref (*paper);
 }
 
 /* ── the note ── */
@@ -580,10 +580,10 @@ fixture_case (note_is_typed, fixture)
       g_assert_false (press_key (fixture->window, GDK_KEY_2, 0));
     }
   GtkWidget *const others[] = { expander, get_child (fixture->page, "toolbar") };
-  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+  winnow_for_each_of (other, others)
     {
-      if (!gtk_widget_grab_focus (others[i]))
-        gtk_widget_child_focus (others[i], GTK_DIR_TAB_FORWARD);
+      if (!gtk_widget_grab_focus (*other))
+        gtk_widget_child_focus (*other, GTK_DIR_TAB_FORWARD);
       g_assert_false (press_key (fixture->window, GDK_KEY_2, 0));
     }
   g_assert_cmpuint (given.n, ==, 0);

@@ -11,6 +11,7 @@
 #include "app/export/winnow-print-outline.h"
 #include "check/check.h"
 #include "tree.h"
+#include "base/for-each.h"
 
 #define TIDE                                                                                                          \
   "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
@@ -542,9 +543,8 @@ fixture_case (persons_are_searched, fixture)
   g_assert_cmpuint (count_rows (GTK_WIDGET (group)), ==, 1);
   click (GTK_WIDGET (group), "None");
   guint n_shown = 0;
-  for (guint i = 0; i < choice->persons->len; i++)
+  winnow_for_each (const WinnowPerson, person, choice->persons)
     {
-      const WinnowPerson *person = g_ptr_array_index (choice->persons, i);
       n_shown += !person->is_masked;
       g_assert_true (person->is_masked || is_listed (person->name, "Cwainwright"));
     }
@@ -563,9 +563,9 @@ fixture_case (other_dialogs, fixture)
   const guint counts[WINNOW_N_EXPORT_SCOPES]
       = { [WINNOW_EXPORT_ALL] = 3, [WINNOW_EXPORT_FILTERED] = 1, [WINNOW_EXPORT_EVERY] = 9 };
   const WinnowExportKind *const others[] = { &winnow_export_groups, &winnow_export_pictures };
-  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+  winnow_for_each_of (other, others)
     {
-      WinnowExportDialog *dialog = new_dialog (fixture, others[i], counts);
+      WinnowExportDialog *dialog = new_dialog (fixture, *other, counts);
       GtkWidget *paper
           = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_EXPORT_DIALOG, "paper_row"));
       g_assert_cmpstr (winnow_export_dialog_get_format (dialog)->id, ==, "html");

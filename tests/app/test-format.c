@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-format.h"
 #include "report/model/report.h"
 #include "report/model/wording.h"
+#include "base/for-each.h"
 
 static void
 assert_takes (char *text, const char *expected)
@@ -167,8 +168,8 @@ test_case (named_scan)
   WinnowProgress progress = { 0 };
   static const WinnowOcrStep steps[]
       = { { "a.pdf", 1, 3, 3, FALSE }, { "b.pdf", 1, 0, 1, FALSE }, { "a.pdf", 2, 3, -1, FALSE } };
-  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
-    winnow_progress_follow_ocr (&steps[i], &progress);
+  winnow_for_each_of (step, steps)
+    winnow_progress_follow_ocr (step, &progress);
   g_assert_cmpint (progress.n_pages_left, ==, 3);
   assert_takes (winnow_wording_scan (&progress.scan), "Reading a.pdf, page 2 of 3");
   winnow_progress_follow_ocr (&(WinnowOcrStep){ "a.pdf", 0, 0, -2, FALSE }, &progress);

@@ -14,6 +14,7 @@
 #include "app/session/winnow-session.h"
 #include "app/work/winnow-work.h"
 #include "tree.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -200,9 +201,9 @@ fixture_case (members, shelf)
 fixture_case (member_order, shelf)
 {
   static const char *const methods[] = { "simhash", "shingle", "nshash" };
-  for (gsize i = 0; i < G_N_ELEMENTS (methods); i++)
+  winnow_for_each_of (id, methods)
     {
-      const WinnowMethod *method = winnow_method_find (methods[i]);
+      const WinnowMethod *method = winnow_method_find (*id);
       WinnowGroupMember near = { 1, 0, FALSE, method->unit == WINNOW_UNIT_BITS ? 0 : 1, .9 },
                         far = { 2, 0, FALSE, .5, .9 }, centre = { 3, 0, TRUE, 0, 1 };
       WinnowDocumentItem *document = g_hash_table_lookup (shelf->documents, GSIZE_TO_POINTER (1));

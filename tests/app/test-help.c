@@ -4,6 +4,7 @@
 #include "part.h"
 #include "app/help/winnow-help.h"
 #include "tree.h"
+#include "base/for-each.h"
 
 test_case (languages)
 {
@@ -11,12 +12,12 @@ test_case (languages)
   {
     const char *languages, *page;
   } rows[] = { { "zh_CN", "/zh_CN/index.html" }, { "de:zh_CN", "/zh_CN/index.html" }, { "fr", "/C/index.html" } };
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+  winnow_for_each_of (row, rows)
     {
-      g_setenv ("LANGUAGE", rows[i].languages, TRUE);
+      g_setenv ("LANGUAGE", row->languages, TRUE);
       g_autofree char *uri = winnow_help_dup_uri ("index");
       g_autoptr (GFile) file = g_file_new_for_uri (uri);
-      g_assert_true (g_str_has_suffix (uri, rows[i].page));
+      g_assert_true (g_str_has_suffix (uri, row->page));
       g_assert_true (g_file_query_exists (file, NULL));
     }
   g_unsetenv ("LANGUAGE");

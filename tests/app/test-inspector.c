@@ -12,6 +12,7 @@
 #include "app/inspector/winnow-inspector-list.h"
 #include "app/inspector/winnow-keyword-search.h"
 #include "app/inspector/winnow-inspector-wording.h"
+#include "base/for-each.h"
 
 /* ── pairs ── */
 
@@ -97,9 +98,8 @@ test_case (rows_in_order)
   g_autoptr (GPtrArray) rows = winnow_evidence_list_rows (digested->evidence);
   const WinnowEvidenceRow *before = NULL;
   g_assert_cmpuint (rows->len, ==, digested->evidence->rows->len);
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each (const WinnowEvidenceRow, row, rows)
     {
-      const WinnowEvidenceRow *row = g_ptr_array_index (rows, i);
       gboolean silent = row->opinion == WINNOW_OPINION_SILENT;
       g_autofree char *opinion = winnow_evidence_row_dup_opinion (row);
       g_assert_cmpstr (opinion, !=, "");
@@ -125,11 +125,11 @@ test_case (probability_in_words)
     { .05, "Versions of one piece: very probably not (5%). The share above is right either way." },
     { 0, "Versions of one piece: almost certainly not (1%). The share above is right either way." },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      WinnowEvidence evidence = { .probability = cases[i].probability };
+      WinnowEvidence evidence = { .probability = row->probability };
       g_autofree char *words = winnow_evidence_dup_probability (&evidence);
-      g_assert_cmpstr (words, ==, cases[i].words);
+      g_assert_cmpstr (words, ==, row->words);
     }
 }
 
@@ -168,8 +168,8 @@ test_case (cancelled)
 static gboolean
 other_has (const WinnowDigest *other, guint64 hash)
 {
-  for (guint i = 0; i < other->fingerprints->len; i++)
-    if (g_array_index (other->fingerprints, WinnowFingerprint, i).hash == hash)
+  winnow_for_each_value (const WinnowFingerprint, fingerprint, other->fingerprints)
+    if (fingerprint->hash == hash)
       return TRUE;
   return FALSE;
 }

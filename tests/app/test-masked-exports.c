@@ -7,6 +7,7 @@
 #include "extract/extract.h"
 #include "match/groups/groups.h"
 #include "program.h"
+#include "base/for-each.h"
 
 #define TIDE                                                                                                          \
   "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
@@ -171,12 +172,12 @@ export_format (Fixture *fixture, const char *page, guint position, WinnowExportN
   g_autofree char *path = save_as (fixture, name);
   g_autofree char *saved = read_saved (path);
   guint n_named = 0;
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    if (strstr (saved, names[i]) != NULL)
+  winnow_for_each_of (person, names)
+    if (strstr (saved, *person) != NULL)
       {
         n_named++;
         if (masked != WINNOW_EXPORT_NAMES_SHOWN)
-          g_test_message ("%s: the format %s contains “%s”", page, format, names[i]);
+          g_test_message ("%s: the format %s contains “%s”", page, format, *person);
       }
   g_assert_true ((n_named > 0) == (masked == WINNOW_EXPORT_NAMES_SHOWN));
   return TRUE;

@@ -7,6 +7,7 @@
 #include "app/overlaps/winnow-overlap-matrix.h"
 #include "frames.h"
 #include "program.h"
+#include "base/for-each.h"
 
 #define N_DOCUMENTS 60
 #define WORDS 1000
@@ -109,9 +110,9 @@ test_case (families_stand_together)
       g_autoptr (WinnowOverlapMatrix) matrix = winnow_overlap_matrix_new (overlaps, N_DOCUMENTS);
       g_autoptr (GHashTable) ended = g_hash_table_new (NULL, NULL);
       find_components (overlaps, components);
-      for (guint i = 0; i < matrix->ids->len; i++)
+      winnow_for_each_value (const gint64, id, matrix->ids)
         {
-          guint component = components[g_array_index (matrix->ids, gint64, i) - 100];
+          guint component = components[*id - 100];
           if (component != last)
             g_assert_true (g_hash_table_add (ended, GUINT_TO_POINTER (component + 1)));
           last = component;

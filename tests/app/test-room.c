@@ -12,6 +12,7 @@
 #include "app/widgets/lists/winnow-whole-list.h"
 #include "frames.h"
 #include "program.h"
+#include "base/for-each.h"
 
 #define N_FRAMES 6          /* by then what follows a change of size has followed */
 #define FRAMES_MAX 30       /* by then all has come to rest */
@@ -160,10 +161,10 @@ test_pages (Fixture *fixture, const Room *room)
   check_window (fixture, room, "welcome");
   open_sample (fixture);
   open_first_pair (fixture);
-  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+  winnow_for_each_of (page, pages)
     {
-      show_page (fixture, pages[i]);
-      check_window (fixture, room, pages[i]);
+      show_page (fixture, *page);
+      check_window (fixture, room, *page);
     }
 }
 
@@ -236,13 +237,13 @@ fixture_case (dialogs, fixture)
   GtkWidget *window = GTK_WIDGET (fixture->window), *dialog;
   present (fixture, &small);
   open_sample (fixture);
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+  winnow_for_each_of (action, actions)
     {
-      g_assert_true (gtk_widget_activate_action (window, actions[i], NULL));
+      g_assert_true (gtk_widget_activate_action (window, *action, NULL));
       while ((dialog = find_dialog (window)) == NULL)
         g_main_context_iteration (NULL, TRUE);
       wait_frames (dialog, N_FRAMES);
-      check_size (gtk_widget_get_first_child (dialog), &small, actions[i]); /* GTK's frame is not the dialog's */
+      check_size (gtk_widget_get_first_child (dialog), &small, *action); /* GTK's frame is not the dialog's */
       gtk_window_close (GTK_WINDOW (dialog));
       while (find_dialog (window) != NULL)
         g_main_context_iteration (NULL, TRUE);

@@ -16,6 +16,7 @@
 #include "app/session/winnow-session.h"
 #include "app/work/winnow-work.h"
 #include "tree.h"
+#include "base/for-each.h"
 
 #define SHARED                                                                                                        \
   "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
@@ -714,14 +715,13 @@ dup_dump (const char *path)
       g_autofree char *value = winnow_settings_dup_value (&record->settings, setting->name);
       g_string_append_printf (dump, " %s=%s", setting->name, value);
     }
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       g_string_append_printf (dump, "\n%" G_GINT64_FORMAT ": %u, %u of %u and %u of %u", overlap->id,
                               overlap->n_passages, overlap->a.covered, overlap->a.total, overlap->b.covered,
                               overlap->b.total);
-      for (guint p = 0; p < overlap->passages->len; p++)
-        g_string_append_printf (dump, " %d", g_array_index (overlap->passages, WinnowPassage, p).excluded);
+      winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+        g_string_append_printf (dump, " %d", passage->excluded);
     }
   return g_string_free (g_steal_pointer (&dump), FALSE);
 }

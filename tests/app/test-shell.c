@@ -12,6 +12,7 @@
 #include "frames.h"
 #include "keys.h"
 #include "program.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -165,12 +166,12 @@ fixture_case (idle, fixture)
   import (fixture);
   wait_for_work (fixture);
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+  winnow_for_each_of (page, pages)
     {
-      winnow_navigator_show_page (fixture->window->navigator, pages[i]);
+      winnow_navigator_show_page (fixture->window->navigator, *page);
       count_frames (fixture, 800); /* of the transition */
       guint n = count_frames (fixture, 400);
-      g_test_message ("%s: %u frames", pages[i], n);
+      g_test_message ("%s: %u frames", *page, n);
       g_assert_cmpuint (n, <=, 3);
     }
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
@@ -208,11 +209,11 @@ fixture_case (close_by_key, fixture)
   winnow_window_open_new (fixture->window);
   while (winnow_session_get_state (fixture->window->session) != WINNOW_SESSION_READY)
     g_main_context_iteration (NULL, TRUE);
-  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+  winnow_for_each_of (action, actions)
     {
-      GtkWindow *window = g_object_ref (open_window (fixture, actions[i]));
+      GtkWindow *window = g_object_ref (open_window (fixture, *action));
       wait_frames (GTK_WIDGET (window), 2);
-      g_test_message ("%s", actions[i]);
+      g_test_message ("%s", *action);
       g_assert_true (press_key (window, GDK_KEY_w, GDK_CONTROL_MASK));
       g_assert_false (gtk_widget_get_visible (GTK_WIDGET (window)));
       g_object_unref (window);
@@ -440,10 +441,10 @@ fixture_case (foreign_view, fixture)
   };
   gint64 a, b;
   g_autofree char *path = make_library (fixture);
-  for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
+  winnow_for_each_of (view, views)
     {
       winnow_window_set_session (fixture->window, NULL);
-      winnow_library_views_set (path, g_variant_new_parsed (views[i]));
+      winnow_library_views_set (path, g_variant_new_parsed (*view));
       open_library (fixture, path);
       g_assert_cmpstr (get_page (fixture), ==, "documents");
       g_assert_false (winnow_compare_page_get_pair (fixture->window->compare_page, &a, &b));

@@ -50,6 +50,7 @@
 #include "app/preferences/winnow-word-list-window.h"
 #include "app/widgets/winnow-parameter-button.h"
 #include "tree.h"
+#include "base/for-each.h"
 
 #define FOLDER "/org/winnow/Winnow/ui/"
 
@@ -121,8 +122,8 @@ register_types (void)
     WINNOW_TYPE_WORD_LIST_WINDOW,
     WINNOW_TYPE_PARAMETER_BUTTON,
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
-    g_type_ensure (types[i]);
+  winnow_for_each_of (type, types)
+    g_type_ensure (*type);
 }
 
 static void

@@ -14,6 +14,7 @@
 #include "app/widgets/winnow-focus.h"
 #include "keys.h"
 #include "program.h"
+#include "base/for-each.h"
 
 #define SHARED                                                                                                        \
   "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
@@ -612,11 +613,11 @@ fixture_case (filter_leads_to_list, fixture)
   wait_for_work (fixture);
   gtk_widget_activate_action (get_child (fixture, "groups_page"), "groups.find", NULL);
   wait_for_work (fixture);
-  for (gsize i = 0; i < G_N_ELEMENTS (filters); i++)
+  winnow_for_each_of (filter, filters)
     {
-      winnow_navigator_show_page (fixture->window->navigator, filters[i].page);
-      assert_leads (fixture, &filters[i], GDK_KEY_Return);
-      assert_leads (fixture, &filters[i], GDK_KEY_Down);
+      winnow_navigator_show_page (fixture->window->navigator, filter->page);
+      assert_leads (fixture, filter, GDK_KEY_Return);
+      assert_leads (fixture, filter, GDK_KEY_Down);
     }
 }
 

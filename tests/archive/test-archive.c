@@ -8,6 +8,7 @@
 #include "match/candidates/fingerprint-index.h"
 #include "part.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 static const char *const settings[WINNOW_N_SHARED_KINDS] = { "words 1", "content 1", "sounds 1" };
 
@@ -453,8 +454,8 @@ assert_closed (const char *role, const char *database, const Question *question)
   g_auto (WinnowSharedFound) found = { 0 };
   must (winnow_shared_find (archive, question->hashes, &found, &error));
   g_assert_cmpuint (found.hits->len, ==, 10);
-  for (guint i = 0; i < found.hits->len; i++)
-    g_assert_false (g_array_index (found.hits, WinnowSharedHit, i).may_read);
+  winnow_for_each_value (const WinnowSharedHit, hit, found.hits)
+    g_assert_false (hit->may_read);
   g_assert_cmpuint (found.postings[WINNOW_SHARED_VERBATIM]->len, >, 0);
   for (guint i = 0; i < found.postings[WINNOW_SHARED_VERBATIM]->len; i++)
     g_assert_cmpuint (g_array_index (found.postings[WINNOW_SHARED_VERBATIM], WinnowPosting, i).place, ==,
@@ -468,8 +469,8 @@ assert_closed (const char *role, const char *database, const Question *question)
   g_assert_cmpint (ask_as (role, database, "SELECT * FROM winnow.documents"), ==, 0);
   g_assert_cmpint (ask_as (role, database, "SELECT * FROM winnow.contents"), ==, 0);
   g_assert_cmpint (ask_as (role, database, "SELECT * FROM winnow.collections"), ==, 1); /* whom to ask */
-  for (gsize i = 0; i < G_N_ELEMENTS (refused); i++)
-    g_assert_cmpint (ask_as (role, database, refused[i]), ==, -1);
+  winnow_for_each_of (row, refused)
+    g_assert_cmpint (ask_as (role, database, *row), ==, -1);
 }
 
 test_case (closed)
@@ -607,8 +608,8 @@ test_case (requests)
   must (winnow_shared_find (rita, question.hashes, &found, &error));
   g_assert_cmpuint (found.hits->len, ==, 10);
   guint n_readable = 0, of_content = 0;
-  for (guint i = 0; i < found.hits->len; i++)
-    n_readable += g_array_index (found.hits, WinnowSharedHit, i).may_read;
+  winnow_for_each_value (const WinnowSharedHit, hit, found.hits)
+    n_readable += hit->may_read;
   for (guint i = 0; i < found.postings[WINNOW_SHARED_CONTENT]->len; i++)
     of_content += g_array_index (found.hits, WinnowSharedHit,
                                  g_array_index (found.postings[WINNOW_SHARED_CONTENT], WinnowPosting, i).document)

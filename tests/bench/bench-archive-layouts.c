@@ -22,6 +22,7 @@
 #include "library/index/posting-lists.h"
 #include "made-fingerprints.h"
 #include "median.h"
+#include "base/for-each.h"
 
 #define PARTITIONS 16
 #define SEGMENT 131072u    /* documents */
@@ -151,8 +152,8 @@ make_array (const guint64 *numbers, guint n, guint32 type)
 {
   Copy array = { NULL, g_byte_array_new () };
   const guint32 head[] = { 1, 0, type, n, 1 };
-  for (guint i = 0; i < G_N_ELEMENTS (head); i++)
-    put_32 (&array, head[i]);
+  winnow_for_each_of (row, head)
+    put_32 (&array, *row);
   for (guint i = 0; i < n; i++)
     {
       put_32 (&array, 8);

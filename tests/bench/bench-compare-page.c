@@ -12,6 +12,7 @@
 
 #include "app/compare/winnow-compare-page.h"
 #include "app/window/winnow-renderer.h"
+#include "base/for-each.h"
 
 #define TEXT_BYTES 1000000
 #define N_PASSAGES 500
@@ -312,8 +313,8 @@ main (int argc, char **argv)
   if (argc >= files + 2)
     measure_files (&bench, argv[files], argv[files + 1]);
   else
-    for (guint i = 0; i < G_N_ELEMENTS (scenarios); i++)
-      measure_scenario (&bench, &scenarios[i]);
+    winnow_for_each_of (scenario, scenarios)
+      measure_scenario (&bench, scenario);
   while (keep && g_list_model_get_n_items (gtk_window_get_toplevels ()) > 0)
     g_main_context_iteration (NULL, TRUE);
   return 0;

@@ -13,6 +13,7 @@
 #include "match/candidates/related.h"
 #include "median.h"
 #include "text/folding/fold.h"
+#include "base/for-each.h"
 
 #define ROUNDS 5
 #define DOCUMENT_BYTES 3000
@@ -165,9 +166,9 @@ align_all (Bench *bench)
   g_autoptr (WinnowAligner) aligner = NULL;
   guint32 a = G_MAXUINT32;
   bench->n_overlaps = 0;
-  for (guint i = 0; i < bench->candidates->len; i++)
+  winnow_for_each_value (const WinnowCandidate, value, bench->candidates)
     {
-      WinnowCandidate candidate = g_array_index (bench->candidates, WinnowCandidate, i);
+      WinnowCandidate candidate = *value;
       if (candidate.a != a)
         {
           g_clear_pointer (&aligner, winnow_aligner_free);
@@ -212,16 +213,16 @@ run (const Language *language, guint n_documents)
   for (guint i = 0; i < n_documents; i++)
     bench.bytes += ((const GString *) bench.documents->pdata[i])->len;
   printf ("%s: %u documents, %.1f MB\n", language->name, n_documents, (double) bench.bytes / 1e6);
-  for (gsize s = 0; s < G_N_ELEMENTS (steps); s++)
+  winnow_for_each_of (step, steps)
     {
       double seconds[ROUNDS];
       for (guint round = 0; round < ROUNDS; round++)
         {
           gint64 start = g_get_monotonic_time ();
-          steps[s].run (&bench);
+          step->run (&bench);
           seconds[round] = seconds_since (start);
         }
-      printf ("  %-26s %8.3f s %8.0f MB/s\n", steps[s].name, median (seconds, ROUNDS),
+      printf ("  %-26s %8.3f s %8.0f MB/s\n", step->name, median (seconds, ROUNDS),
               (double) bench.bytes / 1e6 / seconds[ROUNDS / 2]);
     }
   printf ("  %u candidates, %u pairs with passages, %u planted; %u related\n", bench.candidates->len, bench.n_overlaps,
@@ -237,7 +238,7 @@ int
 main (int argc, char **argv)
 {
   guint n_documents = argc > 1 ? (guint) strtoul (argv[1], NULL, 10) : 5000;
-  for (gsize i = 0; i < G_N_ELEMENTS (languages); i++)
-    run (&languages[i], MAX (n_documents, 10));
+  winnow_for_each_of (language, languages)
+    run (language, MAX (n_documents, 10));
   return 0;
 }

@@ -12,6 +12,7 @@
 #include "image/palette.h"
 #include "picture-corpus.h"
 #include "picture-edits.h"
+#include "base/for-each.h"
 
 #define N_EDITS (N_PICTURE_EDITS + N_COLOR_EDITS)
 #define COLORFUL .1
@@ -45,8 +46,8 @@ count_colorful (const WinnowColorShares *colors)
 {
   static const guint8 grays[] = { 0, 7, 8, 15 };
   double share = 1;
-  for (guint i = 0; i < G_N_ELEMENTS (grays); i++)
-    share -= colors->shares[grays[i]] / (double) G_MAXUINT16;
+  winnow_for_each_of (gray, grays)
+    share -= colors->shares[*gray] / (double) G_MAXUINT16;
   return share;
 }
 

@@ -17,6 +17,7 @@
 
 #include "match/groups/groups.h"
 #include "median.h"
+#include "base/for-each.h"
 
 #define ROUNDS 5
 #define VOCABULARY 30000
@@ -255,13 +256,13 @@ print_pages (const WinnowMethodContext *context)
 {
   static const char *const ids[] = { "nshash", "simhash" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
+  winnow_for_each_of (language, languages)
     {
-      Documents *pages = make_documents (languages[i].append, N_PAGES, 3000);
-      for (guint m = 0; m < G_N_ELEMENTS (ids); m++)
+      Documents *pages = make_documents (language->append, N_PAGES, 3000);
+      winnow_for_each_of (row, ids)
         {
-          const WinnowMethod *method = winnow_method_find (ids[m]);
-          printf ("%s of %u %s documents of 3 KB:", ids[m], N_PAGES, languages[i].name);
+          const WinnowMethod *method = winnow_method_find (*row);
+          printf ("%s of %u %s documents of 3 KB:", *row, N_PAGES, language->name);
           print_threads (method, context, pages, 1);
           print_threads (method, context, pages, 2);
           printf ("\n");

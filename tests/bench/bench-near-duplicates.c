@@ -17,6 +17,7 @@
 #include "../must.h"
 #include "match/groups/groups.h"
 #include "near-duplicates.h"
+#include "base/for-each.h"
 
 #define DOCUMENTS 400
 #define SURVIVES .7 /* what the combination must see through */
@@ -31,9 +32,8 @@ print_row (const Trial *trial, const char *length)
   const WinnowCoverage *coverage = &trial->evidence->coverage;
   double lesser = MIN (coverage->a_in_b, coverage->b_in_a);
   printf ("\t%.6g:%.6g:%.6g:%.6g", lesser, lesser, coverage->a_in_b, coverage->b_in_a);
-  for (guint i = 0; i < trial->evidence->rows->len; i++)
+  winnow_for_each_value (const WinnowEvidenceRow, row, trial->evidence->rows)
     {
-      const WinnowEvidenceRow *row = &g_array_index (trial->evidence->rows, WinnowEvidenceRow, i);
       if (row->opinion == WINNOW_OPINION_SILENT)
         printf ("\t-");
       else
@@ -177,9 +177,9 @@ score_groups (const GArray *members, const GPtrArray *digests, const WinnowGroup
   GHashTableIter iter;
   gpointer n;
   Score score = { 0 };
-  for (guint i = 0; i < members->len; i++)
+  winnow_for_each_value (const Member, member, members)
     {
-      guint family = g_array_index (members, Member, i).family;
+      guint family = member->family;
       if (family >= families->len)
         g_array_set_size (families, family + 1);
       g_array_index (families, guint, family)++;
@@ -187,10 +187,10 @@ score_groups (const GArray *members, const GPtrArray *digests, const WinnowGroup
   g_hash_table_iter_init (&iter, counts);
   while (g_hash_table_iter_next (&iter, NULL, &n))
     score.n_hits += count_pairs_of (GPOINTER_TO_SIZE (n));
-  for (guint i = 0; i < sizes->len; i++)
-    score.n_alarms += count_pairs_of (g_array_index (sizes, guint, i));
-  for (guint i = 0; i < families->len; i++)
-    score.n_misses += count_pairs_of (g_array_index (families, guint, i));
+  winnow_for_each_value (const guint, size, sizes)
+    score.n_alarms += count_pairs_of (*size);
+  winnow_for_each_value (const guint, value, families)
+    score.n_misses += count_pairs_of (*value);
   score.n_alarms -= score.n_hits;
   score.n_misses -= score.n_hits;
   return score;
@@ -211,8 +211,8 @@ print_method_groups (const GArray *members, guint method)
   g_autoptr (GPtrArray) digests = g_ptr_array_new ();
   WinnowGroupSettings settings;
   winnow_group_settings_init (&settings, winnow_methods ()[method]);
-  for (guint i = 0; i < members->len; i++)
-    g_ptr_array_add (digests, g_array_index (members, Member, i).digests->digests->pdata[method]);
+  winnow_for_each_value (const Member, member, members)
+    g_ptr_array_add (digests, member->digests->digests->pdata[method]);
   print_grouping (settings.method->id, members, digests, &settings);
 }
 
@@ -259,8 +259,8 @@ print_variant (const GArray *members, guint number)
   g_auto (GStrv) assignments = g_strsplit (values != NULL ? values : "", " ", -1);
   for (char **assignment = assignments; *assignment != NULL; assignment++)
     must (winnow_method_set_value (settings.method, settings.values, *assignment, &error));
-  for (guint i = 0; i < members->len; i++)
-    g_ptr_array_add (digests, compute (&g_array_index (members, Member, i), &settings));
+  winnow_for_each_value (const Member, member, members)
+    g_ptr_array_add (digests, compute (member, &settings));
   g_autofree char *title = g_strdup_printf ("%s, %s", settings.method->id, is_ordered ? "ordered centers" : values);
   print_grouping (title, members, digests, &settings);
 }

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "image/decoder.h"
+#include "base/for-each.h"
 
 #define CORPUS_SIDE 1000u
 #define LEAST_SIDE 128u /* so that half of it is not too small to be compared */
@@ -320,9 +321,9 @@ picture_corpus_new (const char *folder, guint *n_same)
                                        "formats_zh/pdf",
                                        "formats_zh/odt" };
   g_autoptr (GStrvBuilder) paths = g_strv_builder_new ();
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+  winnow_for_each_of (part, parts)
     {
-      g_autofree char *path = g_build_filename (folder, parts[i], NULL);
+      g_autofree char *path = g_build_filename (folder, *part, NULL);
       g_strv_builder_add (paths, path);
     }
   g_auto (GStrv) all = g_strv_builder_end (paths);

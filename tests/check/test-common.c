@@ -118,12 +118,12 @@ test_case (places)
                 { 0, 100, 0 }, { 40, 60, 300 }, { 38, 49, 100 }, { 55, 70, 0 },  { 60, 90, 0 } };
   g_autoptr (GArray) places = winnow_array_new (WinnowCommonPlace);
   g_array_append_vals (places, all, G_N_ELEMENTS (all));
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
       g_autoptr (WinnowOverlap) overlap = winnow_overlap_new_without_passages (100, 100);
-      const WinnowPassage passage = { .a = { .first = cases[i].first, .last = cases[i].last } };
+      const WinnowPassage passage = { .a = { .first = row->first, .last = row->last } };
       g_array_append_val (overlap->passages, passage);
       winnow_common_count_documents (places, overlap);
-      g_assert_cmpuint (g_array_index (overlap->passages, WinnowPassage, 0).n_documents, ==, cases[i].expected);
+      g_assert_cmpuint (g_array_index (overlap->passages, WinnowPassage, 0).n_documents, ==, row->expected);
     }
 }

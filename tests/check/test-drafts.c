@@ -120,13 +120,13 @@ test_case (days)
     { "river (2020-12-29).docx", "1998", "1998", TRUE },
     { "river (2020-12-29).docx", "1998-05", "1998-05", TRUE },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
       const WinnowDocument document
-          = { .name = (char *) cases[i].name, .date = (char *) cases[i].date, .is_dated_by_hand = cases[i].is_by_hand };
+          = { .name = (char *) row->name, .date = (char *) row->date, .is_dated_by_hand = row->is_by_hand };
       g_autofree char *date = winnow_document_dup_date (&document);
-      g_test_message ("%s", cases[i].name);
-      g_assert_cmpstr (date, ==, cases[i].expected);
+      g_test_message ("%s", row->name);
+      g_assert_cmpstr (date, ==, row->expected);
     }
 }
 
@@ -542,7 +542,7 @@ fixture_case (faults, fixture)
 
 TEST_PART (drafts)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (order_cases); i++)
-    g_test_add (order_cases[i].path, Fixture, &order_cases[i], fixture_set_up, test_order, fixture_tear_down);
+  winnow_for_each_of (row, order_cases)
+    g_test_add (row->path, Fixture, row, fixture_set_up, test_order, fixture_tear_down);
   return g_test_run ();
 }

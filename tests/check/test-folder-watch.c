@@ -380,11 +380,11 @@ TEST_PART (folder_watch)
     { "root-comes-and-goes", test_root_comes_and_goes },
     { "freed", test_freed },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+  winnow_for_each_of (row, tests)
     for (int polls = FALSE; polls <= TRUE; polls++)
       {
-        g_autofree char *path = g_strdup_printf ("/folder-watch/%s/%s", polls ? "polling" : "events", tests[i].name);
-        g_test_add (path, Fixture, GINT_TO_POINTER (polls), set_up, tests[i].test, tear_down);
+        g_autofree char *path = g_strdup_printf ("/folder-watch/%s/%s", polls ? "polling" : "events", row->name);
+        g_test_add (path, Fixture, GINT_TO_POINTER (polls), set_up, row->test, tear_down);
       }
   return g_test_run ();
 }

@@ -187,11 +187,10 @@ test_case (ordinary_names)
     "COVID-19_123456.pdf",
     "ISO 9001_12345.pdf",
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+  winnow_for_each_of (name, names)
     {
-      g_autoptr (WinnowNameFields) fields = winnow_name_patterns_match (get_shipped (), names[i]);
-      g_test_message ("%s: %s %s", names[i], fields != NULL ? fields->author : "",
-                      fields != NULL ? fields->number : "");
+      g_autoptr (WinnowNameFields) fields = winnow_name_patterns_match (get_shipped (), *name);
+      g_test_message ("%s: %s %s", *name, fields != NULL ? fields->author : "", fields != NULL ? fields->number : "");
       g_assert_true (fields == NULL || !fields->is_sure);
     }
 }

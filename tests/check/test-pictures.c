@@ -250,11 +250,10 @@ fixture_case (template, fixture)
   assert_in_accord (fixture);
   excluded_pictures = winnow_library_list_excluded_pictures (fixture->library, FALSE, NULL);
   g_assert_cmpuint (excluded_pictures->len, ==, 3);
-  for (guint i = 0; i < excluded_pictures->len; i++)
+  winnow_for_each_value (const WinnowExcludedPicture, picture, excluded_pictures)
     {
-      g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, i).reason, ==,
-                        WINNOW_PICTURE_EXCLUSION_TEMPLATE);
-      g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, i).n_documents, ==, 2);
+      g_assert_cmpuint (picture->reason, ==, WINNOW_PICTURE_EXCLUSION_TEMPLATE);
+      g_assert_cmpuint (picture->n_documents, ==, 2);
     }
   g_assert_true (winnow_settings_set (&fixture->settings, "exclude", "none", NULL)); /* that is of texts */
   fixture_run (fixture, 2);
@@ -387,18 +386,18 @@ fixture_case (decisions, fixture)
   PUT ("form", TEMPLATE, "", 11, 31, 12);
   fixture_run (fixture, 2);
   before = fixture_dump (fixture->library);
-  for (guint i = 0; i < G_N_ELEMENTS (seeds); i++)
+  winnow_for_each_of (seed, seeds)
     {
-      count (fixture, seeds[i], TRUE);
+      count (fixture, *seed, TRUE);
       assert_as_checked (fixture);
     }
   {
     g_autoptr (GArray) counted = must (winnow_library_list_excluded_pictures (fixture->library, TRUE, &error));
     g_assert_cmpuint (counted->len, >, 8);
   }
-  for (guint i = 0; i < G_N_ELEMENTS (seeds); i++)
+  winnow_for_each_of (seed, seeds)
     {
-      count (fixture, seeds[i], FALSE);
+      count (fixture, *seed, FALSE);
       assert_as_checked (fixture);
     }
   after = fixture_dump (fixture->library);

@@ -36,9 +36,9 @@ static GArray *
 choose_certain (const GArray *candidates)
 {
   GArray *certain = winnow_array_new (WinnowCandidate);
-  for (guint i = 0; i < candidates->len; i++)
+  winnow_for_each_value (const WinnowCandidate, value, candidates)
     {
-      WinnowCandidate candidate = g_array_index (candidates, WinnowCandidate, i);
+      WinnowCandidate candidate = *value;
       if (candidate.is_related || candidate.is_sounding || candidate.n_shared != 1)
         g_array_append_val (certain, candidate);
     }
@@ -209,8 +209,8 @@ exchange_roles (Fixture *fixture, gboolean is_back)
     WinnowRole role;
   } steps[]
       = { { first, WINNOW_ROLE_TEMPLATE }, { second, WINNOW_ROLE_REFERENCES }, { first, WINNOW_ROLE_SUBMISSIONS } };
-  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
-    must (winnow_library_set_collection_role (fixture->library, steps[i].collection, steps[i].role, &error));
+  winnow_for_each_of (step, steps)
+    must (winnow_library_set_collection_role (fixture->library, step->collection, step->role, &error));
 }
 
 /* Writes references, new ones and others over former ones. */

@@ -5,6 +5,7 @@
 
 #include "part.h"
 #include "fixture.h"
+#include "base/for-each.h"
 
 /* Papers that share: a long run; a short one; one that most of them have; quotations; a list of
  * works. Some are the same. */
@@ -152,15 +153,15 @@ test_case (compare)
     { "ignore-headings", "Smith", WINNOW_RECOMPUTE_ALL },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+  winnow_for_each_of (change, changes)
     {
       WinnowSettings before, after;
       winnow_settings_init (&before);
       winnow_settings_set (&before, "exclude", "template,bibliography,short", NULL);
       after = before;
-      g_assert_true (winnow_settings_set (&after, changes[i].name, changes[i].value, NULL));
-      g_assert_cmpint (winnow_check_compare_settings (&before, &after), ==, changes[i].recompute);
-      g_assert_cmpint (winnow_check_compare_settings (&after, &before), ==, changes[i].recompute);
+      g_assert_true (winnow_settings_set (&after, change->name, change->value, NULL));
+      g_assert_cmpint (winnow_check_compare_settings (&before, &after), ==, change->recompute);
+      g_assert_cmpint (winnow_check_compare_settings (&after, &before), ==, change->recompute);
     }
 }
 

@@ -90,11 +90,11 @@ test_case (next_check)
                 { { "d.txt" }, WINNOW_ROLE_SUBMISSIONS, WINNOW_ROLE_TEMPLATE },
                 { { "b.txt", "c.txt" }, WINNOW_ROLE_REFERENCES, WINNOW_ROLE_SUBMISSIONS },
                 { { "a.txt", "b.txt", "c.txt" }, WINNOW_ROLE_TEMPLATE, WINNOW_ROLE_SUBMISSIONS } };
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      g_autofree char *moved = dup_moved (cases[i].names, cases[i].from, cases[i].to),
-                      *fresh = dup_fresh (cases[i].names, cases[i].from, cases[i].to);
-      g_test_message ("%s %d", cases[i].names[0], (int) cases[i].to);
+      g_autofree char *moved = dup_moved (row->names, row->from, row->to),
+                      *fresh = dup_fresh (row->names, row->from, row->to);
+      g_test_message ("%s %d", row->names[0], (int) row->to);
       g_assert_true (g_str_equal (moved, fresh));
       g_assert_nonnull (strstr (moved, "overlap"));
     }
@@ -168,30 +168,30 @@ test_case (rule)
     { WINNOW_HELD_LEFT, TRUE, "b.txt 2 3, a.txt 1 3, c.txt 3 3, / b.txt/ c.txt" },
   };
   static const char *const files[] = { "p/a.txt", "p/b.txt", "p/c.txt" };
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
       Fixture fixture = { 0 };
       fixture_set_up (&fixture, NULL);
       g_autofree char *folder = fixture_dup_path (&fixture, "p"), *a = fixture_dup_path (&fixture, "p/a.txt");
       g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
-      for (gsize file = 0; file < G_N_ELEMENTS (files); file++)
-        fixture_write (&fixture, files[file], "words of it");
+      winnow_for_each_of (file, files)
+        fixture_write (&fixture, *file, "words of it");
       gint64 papers = fixture_read (&fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
       move (&fixture, "b.txt",
             must (winnow_library_add_collection (fixture.library, "Late", WINNOW_ROLE_SUBMISSIONS, &error)));
       move (&fixture, "c.txt",
             must (winnow_library_add_collection (fixture.library, "Sources", WINNOW_ROLE_REFERENCES, &error)));
-      for (gsize file = 0; file < G_N_ELEMENTS (files); file++)
-        fixture_write (&fixture, files[file], "more words of it");
+      winnow_for_each_of (file, files)
+        fixture_write (&fixture, *file, "more words of it");
       const WinnowAddition addition = { papers,
                                         (const char *const[]){ folder, NULL },
                                         &fixture.settings,
-                                        cases[i].held,
-                                        .unsettled = cases[i].is_unsettled ? (const char *const[]){ a, NULL } : NULL,
+                                        row->held,
+                                        .unsettled = row->is_unsettled ? (const char *const[]){ a, NULL } : NULL,
                                         .passed_over = passed_over };
       must (winnow_check_add_files (fixture.library, &addition, &fixture_threads, &error));
       g_autofree char *places = dup_places (&fixture, passed_over);
-      g_assert_cmpstr (places, ==, cases[i].places);
+      g_assert_cmpstr (places, ==, row->places);
       fixture_tear_down (&fixture, NULL);
     }
 }

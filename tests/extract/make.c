@@ -2,6 +2,7 @@
  * a test shows what it reads. */
 #include "../must.h"
 #include "make.h"
+#include "base/for-each.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -353,8 +354,8 @@ make_pdf (const char *name, const MakePdfLine *lines, gsize n_lines, guint n_pag
     }
   table = pdf->len;
   g_string_append_printf (pdf, "xref\n0 %u\n0000000000 65535 f \n", places->len + 1);
-  for (guint i = 0; i < places->len; i++)
-    g_string_append_printf (pdf, "%010zu 00000 n \n", g_array_index (places, gsize, i));
+  winnow_for_each_value (const gsize, place, places)
+    g_string_append_printf (pdf, "%010zu 00000 n \n", *place);
   g_string_append_printf (pdf, "trailer\n<< /Size %u /Root 1 0 R /Info 4 0 R %s >>\nstartxref\n%zu\n%%%%EOF\n",
                           places->len + 1, trailer, table);
   return make_file (name, pdf->str, pdf->len);
@@ -467,9 +468,8 @@ char *
 join_parts (const WinnowContent *content, WinnowPartKind kind)
 {
   GString *joined = g_string_new (NULL);
-  for (guint i = 0; i < content->parts->len; i++)
+  winnow_for_each (const WinnowPart, part, content->parts)
     {
-      const WinnowPart *part = g_ptr_array_index (content->parts, i);
       g_assert_cmpuint (part->offset, <=, content->length);
       if (part->kind == kind)
         g_string_append_printf (joined, "%s%s", joined->len > 0 ? "|" : "", part->text);

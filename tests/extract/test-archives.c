@@ -9,6 +9,7 @@
 #include "part.h"
 #include "make-picture.h"
 #include "make.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -172,10 +173,10 @@ release_all (WinnowPacked *archive)
 
 test_case (formats)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+  winnow_for_each_of (kind, kinds)
     for (guint expects = 0; expects < 2; expects++)
       {
-        g_autofree char *path = pack (&kinds[i], kinds[i].name, NULL, class, G_N_ELEMENTS (class));
+        g_autofree char *path = pack (kind, kind->name, NULL, class, G_N_ELEMENTS (class));
         g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
         g_autofree char *names = dup_names (archive);
         g_assert_true (winnow_packed_may_be (path, FALSE));
@@ -269,10 +270,10 @@ test_case (endings)
       = { "a.zip", "A.ZIP", "a.7z", "a.rar", "a.tar", "a.tar.gz", "a.tgz", "论文.tar.xz" },
       *const others[] = { "a.gz", "a.docx", "zip", "a.tar.pdf", "a.zip.txt", "a.tar.gz/b", "tar.gz" };
   g_autofree char *plain = make_file ("a", "PK\3\4 and so on", -1), *named = make_file ("a.docx", "PK\3\4", -1);
-  for (gsize i = 0; i < G_N_ELEMENTS (archives); i++)
-    g_assert_true (winnow_packed_has_name (archives[i]));
-  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
-    g_assert_false (winnow_packed_has_name (others[i]));
+  winnow_for_each_of (archive, archives)
+    g_assert_true (winnow_packed_has_name (*archive));
+  winnow_for_each_of (other, others)
+    g_assert_false (winnow_packed_has_name (*other));
   g_assert_true (winnow_packed_may_be (plain, FALSE));
   g_assert_false (winnow_packed_may_be (named, FALSE));
   g_assert_true (winnow_packed_may_be (named, TRUE));
@@ -389,11 +390,11 @@ test_case (character_sets)
       "Straße/Mäßig.txt" },
     { "\xE5\xBC\xA0\xE4\xB8\x89/M\xC3\xBCller.txt", "张三/Müller.txt" },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+  winnow_for_each_of (row, rows)
     {
-      g_autofree char *path = make_named (rows[i].raw);
+      g_autofree char *path = make_named (row->raw);
       g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
-      assert_member (archive, rows[i].name, "some text");
+      assert_member (archive, row->name, "some text");
       assert_member (archive, "plain.txt", "plain");
     }
 }
@@ -406,8 +407,8 @@ test_case (charset_of_all)
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
   g_ptr_array_add (all, (char *) "a.txt");
   g_assert_null (winnow_packed_names_find_charset (all));
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    g_ptr_array_add (all, (char *) names[i]);
+  winnow_for_each_of (name, names)
+    g_ptr_array_add (all, (char *) *name);
   g_assert_cmpstr (winnow_packed_names_find_charset (all), ==, "GB18030");
 }
 
@@ -435,12 +436,12 @@ test_case (clean_names)
     { "..", "…", TRUE },
     { "", NULL, FALSE },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+  winnow_for_each_of (row, rows)
     {
       gboolean is_outside;
-      g_autofree char *clean = winnow_packed_name_clean (rows[i].name, &is_outside);
-      g_assert_cmpstr (clean, ==, rows[i].clean);
-      g_assert_cmpint (is_outside, ==, rows[i].is_outside);
+      g_autofree char *clean = winnow_packed_name_clean (row->name, &is_outside);
+      g_assert_cmpstr (clean, ==, row->clean);
+      g_assert_cmpint (is_outside, ==, row->is_outside);
     }
 }
 
@@ -457,11 +458,11 @@ test_case (hostile_names)
 test_case (limits)
 {
   g_autofree char *zeros = g_strnfill (1 << 20, '0');
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+  winnow_for_each_of (kind, kinds)
     {
       WinnowPackedLimits few = WINNOW_PACKED_LIMITS_INIT, small = few, dense = few, brief = few;
       g_autofree char *path
-          = PACK (&kinds[i], kinds[i].name, { "a.txt", zeros, -1 }, { "b.txt", "b", -1 }, { "c.txt", zeros, -1 });
+          = PACK (kind, kind->name, { "a.txt", zeros, -1 }, { "b.txt", "b", -1 }, { "c.txt", zeros, -1 });
       few.max_members = 2;
       small.max_expanded_bytes = 3 << 19;
       dense.free_bytes = 3 << 19;
@@ -469,9 +470,9 @@ test_case (limits)
       brief.max_seconds = 0;
       assert_refused (path, &few, WINNOW_EXTRACT_ERROR_LIMIT);
       assert_refused (path, &small, WINNOW_EXTRACT_ERROR_LIMIT);
-      if (kinds[i].filter != NULL)
+      if (kind->filter != NULL)
         assert_refused (path, &dense, WINNOW_EXTRACT_ERROR_LIMIT);
-      if (kinds[i].filter != NULL)
+      if (kind->filter != NULL)
         assert_refused (path, &brief, WINNOW_EXTRACT_ERROR_LIMIT);
       assert_names (path, "a.txt|b.txt|c.txt");
     }
@@ -511,11 +512,11 @@ test_case (limits_of_members)
     const WinnowPackedLimits *limits;
   } rows[]
       = { { path, "(a.txt)|b.txt", &large }, { path, "(a.txt)|b.txt", &dense }, { outer, "(bomb.zip)|b.txt", &inner } };
-  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+  winnow_for_each_of (row, rows)
     {
-      g_autoptr (WinnowPacked) archive = must (winnow_packed_new (rows[i].path, rows[i].limits, NULL, &error));
+      g_autoptr (WinnowPacked) archive = must (winnow_packed_new (row->path, row->limits, NULL, &error));
       g_autofree char *found = dup_names (archive);
-      g_assert_cmpstr (found, ==, rows[i].names);
+      g_assert_cmpstr (found, ==, row->names);
       assert_member (archive, "b.txt", "b");
     }
 }
@@ -571,14 +572,14 @@ test_case (encrypted)
 
 test_case (truncated)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+  winnow_for_each_of (kind, kinds)
     {
-      g_autofree char *path = pack (&kinds[i], kinds[i].name, NULL, class, G_N_ELEMENTS (class)), *bytes = NULL;
+      g_autofree char *path = pack (kind, kind->name, NULL, class, G_N_ELEMENTS (class)), *bytes = NULL;
       gssize length;
-      if (strcmp (kinds[i].name, "a.tar") == 0)
+      if (strcmp (kind->name, "a.tar") == 0)
         continue; /* ends with two blocks of zeros that many programs leave out */
       read_file (path, &bytes, &length);
-      g_autofree char *cut = make_file (kinds[i].name, bytes, length / 2);
+      g_autofree char *cut = make_file (kind->name, bytes, length / 2);
       assert_refused (cut, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
     }
 }
@@ -632,9 +633,9 @@ test_case (cancelled)
 test_case (mutations)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (14);
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+  winnow_for_each_of (kind, kinds)
     {
-      g_autofree char *path = pack (&kinds[i], kinds[i].name, NULL, class, G_N_ELEMENTS (class)), *bytes = NULL;
+      g_autofree char *path = pack (kind, kind->name, NULL, class, G_N_ELEMENTS (class)), *bytes = NULL;
       gssize length;
       read_file (path, &bytes, &length);
       for (guint n = 0; n < 60; n++)
@@ -642,7 +643,7 @@ test_case (mutations)
           g_autofree char *mutant = g_memdup2 (bytes, (gsize) length);
           for (guint k = 0; k < 1 + n % 4; k++)
             mutant[g_rand_int_range (random, 0, (gint32) length)] = (char) g_rand_int_range (random, 0, 256);
-          g_autofree char *file = make_file (kinds[i].name, mutant, length);
+          g_autofree char *file = make_file (kind->name, mutant, length);
           g_autoptr (GError) error = NULL;
           g_autoptr (WinnowPacked) archive = winnow_packed_new (file, NULL, NULL, &error);
           g_assert_true (archive != NULL || error->domain == WINNOW_EXTRACT_ERROR);

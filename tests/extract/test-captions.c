@@ -4,6 +4,7 @@
 #include "part.h"
 #include "extract/pictures/read-pictures.h"
 #include "make.h"
+#include "base/for-each.h"
 
 /* @text with '@' where pictures stand. */
 static WinnowContent *
@@ -106,9 +107,9 @@ check_line (const char *line, gboolean is_caption)
   g_autofree char *behind = g_strdup_printf ("one\n@%s\ntwo", line), *before = g_strdup_printf ("one\n%s\n@two", line);
   const char *const texts[] = { behind, before };
 
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+  winnow_for_each_of (text, texts)
     {
-      g_autoptr (WinnowContent) content = make_content (texts[i]);
+      g_autoptr (WinnowContent) content = make_content (*text);
       g_autofree char *clean = winnow_caption_clean (line);
       winnow_captions_find (content);
       if (g_strcmp0 (get_caption (content, 0), is_caption ? clean : NULL) != 0)
@@ -118,10 +119,10 @@ check_line (const char *line, gboolean is_caption)
 
 test_case (labels)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (captions); i++)
-    check_line (captions[i], TRUE);
-  for (guint i = 0; i < G_N_ELEMENTS (running); i++)
-    check_line (running[i], FALSE);
+  winnow_for_each_of (caption, captions)
+    check_line (*caption, TRUE);
+  winnow_for_each_of (row, running)
+    check_line (*row, FALSE);
 }
 
 /* @expected: the captions of all pictures with '|' between, '-' for none. */
@@ -157,16 +158,16 @@ static const struct
 
 test_case (places)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+  winnow_for_each_of (place, places)
     {
-      g_autoptr (WinnowContent) content = make_content (places[i].text);
+      g_autoptr (WinnowContent) content = make_content (place->text);
       g_autoptr (GString) found = g_string_new (NULL);
       winnow_captions_find (content);
       for (guint j = 0; j < content->pictures->len; j++)
         g_string_append_printf (found, "%s%s", j > 0 ? "|" : "",
                                 get_caption (content, j) != NULL ? get_caption (content, j) : "-");
-      if (strcmp (found->str, places[i].expected) != 0)
-        g_error ("“%s”: “%s”, not “%s”", places[i].text, found->str, places[i].expected);
+      if (strcmp (found->str, place->expected) != 0)
+        g_error ("“%s”: “%s”, not “%s”", place->text, found->str, place->expected);
     }
 }
 

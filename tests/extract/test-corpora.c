@@ -4,6 +4,7 @@
 
 #include "part.h"
 #include "make.h"
+#include "base/for-each.h"
 
 #define OLD_SAMPLES 2 /* of doc: LibreOffice takes seconds a file; all with -m slow */
 
@@ -162,10 +163,10 @@ TEST_PART (corpora)
 {
   static const char *const folders[] = { "big5", "doc", "docx",        "gb18030",     "gbk",           "html",    "odt",
                                          "pdf",  "rtf", "utf16be_bom", "utf16le_bom", "utf16le_nobom", "utf8_bom" };
-  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+  winnow_for_each_of (folder, folders)
     {
-      g_autofree char *name = g_strconcat ("/extract/corpora/formats/", folders[i], NULL);
-      g_test_add_data_func (name, folders[i], test_container);
+      g_autofree char *name = g_strconcat ("/extract/corpora/formats/", *folder, NULL);
+      g_test_add_data_func (name, *folder, test_container);
     }
   return g_test_run ();
 }

@@ -5,6 +5,7 @@
 #include "part.h"
 #include "make-picture.h"
 #include "make.h"
+#include "base/for-each.h"
 
 #define HEAD "From: Some One <one@example.org>\r\nDate: Thu, 2 Jan 2020 03:04:05 +0000\r\nSubject: A title\r\n"
 #define PART(type, text) "--x\r\nContent-Type: " type "\r\n\r\n" text "\r\n"
@@ -57,10 +58,10 @@ test_case (recognition)
     { "a.mht", "Content-Type: text/html\n\n<p>Page", "mhtml" },
     { "a.eml", "From: <Saved by Blink>\nContent-Type: text/html\n\n<p>Page", "mhtml" },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      g_autoptr (WinnowContent) content = read_made (make_file (cases[i].name, cases[i].bytes, -1));
-      g_assert_cmpstr (content->format, ==, cases[i].format);
+      g_autoptr (WinnowContent) content = read_made (make_file (row->name, row->bytes, -1));
+      g_assert_cmpstr (content->format, ==, row->format);
     }
 }
 

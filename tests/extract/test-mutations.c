@@ -5,6 +5,7 @@
 
 #include "part.h"
 #include "make.h"
+#include "base/for-each.h"
 
 #define ROUNDS 300
 #define MAX_FLIPS 12
@@ -36,9 +37,8 @@ try (const char *path)
     }
   g_assert_cmpuint (strlen (content->text), ==, content->length);
   g_assert_true (g_utf8_validate (content->text, content->length, NULL));
-  for (guint i = 0; i < content->parts->len; i++)
+  winnow_for_each (const WinnowPart, part, content->parts)
     {
-      const WinnowPart *part = g_ptr_array_index (content->parts, i);
       g_assert_cmpuint (part->offset, <=, content->length);
       g_assert_true (g_utf8_validate (part->text, -1, NULL));
     }

@@ -4,6 +4,7 @@
 #include "part.h"
 #include "make-picture.h"
 #include "make.h"
+#include "base/for-each.h"
 
 #define NOTEBOOK(cells) "{\"cells\": [" cells "], \"metadata\": {}, \"nbformat\": 4, \"nbformat_minor\": 5}"
 #define MARKDOWN(source) "{\"cell_type\": \"markdown\", \"metadata\": {}, \"source\": " source "}"
@@ -88,10 +89,10 @@ test_case (bad)
       WINNOW_EXTRACT_ERROR_EMPTY },
     { "{\"metadata\": 3, \"worksheets\": [3, {\"cells\": 3}]}", WINNOW_EXTRACT_ERROR_EMPTY },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      g_autofree char *path = make_file ("bad.ipynb", cases[i].bytes, -1);
-      read_badly (path, NULL, cases[i].code);
+      g_autofree char *path = make_file ("bad.ipynb", row->bytes, -1);
+      read_badly (path, NULL, row->code);
     }
 }
 

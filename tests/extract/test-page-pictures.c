@@ -6,6 +6,7 @@
 #include "part.h"
 #include "extract/extractor.h"
 #include "make-picture.h"
+#include "base/for-each.h"
 
 #define SENTENCE "This is a long enough sentence of the article, with some words in it that a reader would read."
 #define DOT "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
@@ -114,9 +115,9 @@ test_case (text)
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   limits.max_pictures = 0;
   add_pictures ();
-  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
+  winnow_for_each_of (page, pages)
     {
-      g_autofree char *path = make_file ("a.html", pages[i].html, -1);
+      g_autofree char *path = make_file ("a.html", page->html, -1);
       g_autoptr (WinnowContent) with = winnow_extract_file (path, NULL, NULL, NULL, NULL);
       g_autoptr (WinnowContent) without = winnow_extract_file (path, NULL, &limits, NULL, NULL);
       g_assert_true (without != NULL ? with != NULL : with == NULL || with->length == 0);
@@ -136,9 +137,9 @@ test_case (relative_path)
 
   add_pictures ();
   g_assert_cmpint (g_chdir (make_folder ()), ==, 0);
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+  winnow_for_each_of (name, names)
     {
-      g_autoptr (WinnowContent) content = read_well (names[i]);
+      g_autoptr (WinnowContent) content = read_well (*name);
       g_autofree char *joined = join_pictures (content);
       g_assert_cmpstr (joined, ==, "p1.png@|sub/p 8.png@");
       assert_picture (content, 0, 1);
@@ -247,15 +248,15 @@ test_case (bad_data)
   static const char *const broken[]
       = { "data:image/png;base64,iVBORw0KGgo=", "data:image/png,no", "data:image/png;base64,????AAAA" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (none); i++)
+  winnow_for_each_of (row, none)
     {
-      g_autofree char *html = g_strdup_printf ("<p>Text<img src=\"%s\">", none[i]);
+      g_autofree char *html = g_strdup_printf ("<p>Text<img src=\"%s\">", *row);
       g_autoptr (WinnowContent) content = read_page (html);
       g_assert_cmpuint (content->pictures->len, ==, 0);
     }
-  for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
+  winnow_for_each_of (row, broken)
     {
-      g_autofree char *html = g_strdup_printf ("<p>Text<img src=\"%s\">", broken[i]);
+      g_autofree char *html = g_strdup_printf ("<p>Text<img src=\"%s\">", *row);
       g_autoptr (WinnowContent) content = read_page (html);
       g_autofree char *joined = join_pictures (content);
       g_assert_cmpstr (joined, ==, "!picture 1@");

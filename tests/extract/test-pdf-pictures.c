@@ -5,6 +5,7 @@
 
 #include "part.h"
 #include "make-picture.h"
+#include "base/for-each.h"
 
 /* ── making ── */
 
@@ -175,8 +176,8 @@ print_sheets (const Sheets *sheets)
                 ((GString *) g_ptr_array_index (sheets->pictures, i))->len);
   table = pdf->len;
   g_string_append_printf (pdf, "xref\n0 %u\n0000000000 65535 f \n", places->len + 1);
-  for (guint i = 0; i < places->len; i++)
-    g_string_append_printf (pdf, "%010zu 00000 n \n", g_array_index (places, gsize, i));
+  winnow_for_each_value (const gsize, place, places)
+    g_string_append_printf (pdf, "%010zu 00000 n \n", *place);
   g_string_append_printf (pdf, "trailer << /Size %u /Root 1 0 R >>\nstartxref\n%zu\n%%%%EOF\n", places->len + 1, table);
   return pdf;
 }
@@ -334,11 +335,11 @@ test_case (neighbours)
       = { ABOVE SHOW ("100", "420", "200", "200", "0") SHOW ("300", "420", "200", "200", "1") BELOW,
           ABOVE SHOW ("100", "550", "120", "120", "0") SHOW ("100", "430", "120", "120", "1") BELOW };
 
-  for (guint i = 0; i < G_N_ELEMENTS (contents); i++)
+  winnow_for_each_of (drawing, contents)
     {
       g_autoptr (Sheets) sheets = sheets_new ();
       g_autoptr (WinnowContent) content = NULL;
-      add_page (sheets, contents[i], "");
+      add_page (sheets, *drawing, "");
       add_whole (sheets, 1, 300, 300);
       add_whole (sheets, 2, 300, 300);
       content = read_all (sheets);
@@ -367,17 +368,17 @@ test_case (layers)
 test_case (masks)
 {
   static const guint8 levels[] = { 0x00, 0xFF };
-  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+  winnow_for_each_of (level, levels)
     {
       g_autoptr (Sheets) sheets = sheets_new ();
       g_autoptr (WinnowPicture) pixels = make_pixels (1, 400, 300);
       g_autoptr (WinnowContent) content = NULL;
       add_page (sheets, ABOVE SHOW ("100", "420", "320", "240", "0") BELOW, "");
       add_part (sheets, pixels, 0, 0, 400, 300, "/SMask 7 0 R");
-      add_stream (sheets, "/Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8", &levels[i], 1);
+      add_stream (sheets, "/Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8", level, 1);
       content = read_all (sheets);
       g_assert_cmpuint (content->pictures->len, ==, 1);
-      if (levels[i] == 0)
+      if (*level == 0)
         g_assert_true (winnow_document_picture_is_plain (g_ptr_array_index (content->pictures, 0)));
       else
         assert_shows (content, 0, 1);
@@ -433,18 +434,18 @@ test_case (inline)
 test_case (limits)
 {
   static const guint limits[] = { 0, 1, 2, 3 };
-  for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
+  winnow_for_each_of (limit, limits)
     {
       g_autoptr (Sheets) sheets = sheets_new ();
       g_autoptr (WinnowContent) content = NULL;
       WinnowExtractLimits bounds = WINNOW_EXTRACT_LIMITS_INIT;
-      bounds.max_pictures = limits[i];
+      bounds.max_pictures = *limit;
       add_page (sheets, ABOVE SHOW ("100", "420", "160", "120", "0") BELOW SHOW ("300", "420", "160", "120", "0"), "");
       add_page (sheets, SHOW ("100", "420", "160", "120", "0"), "");
       add_whole (sheets, 1, 400, 300);
       content = must (read_sheets (sheets, &bounds, &error));
-      g_assert_cmpuint (content->pictures->len, ==, limits[i]);
-      g_assert_cmpuint (content->notes->len, ==, limits[i] == 1 || limits[i] == 2);
+      g_assert_cmpuint (content->pictures->len, ==, *limit);
+      g_assert_cmpuint (content->notes->len, ==, *limit == 1 || *limit == 2);
       g_assert_nonnull (strstr (content->text, CAPTION));
     }
 }
@@ -510,11 +511,8 @@ assert_unread (const char *content)
   add_stream (sheets, "/Width 30 /Height 30 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode",
               "\xFF\xD8\xFF", 3);
   read = read_all (sheets);
-  for (guint i = 0; i < read->pictures->len; i++)
-    {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (read->pictures, i);
-      g_assert_true (!picture->is_read || winnow_document_picture_is_plain (picture));
-    }
+  winnow_for_each (const WinnowDocumentPicture, picture, read->pictures)
+    g_assert_true (!picture->is_read || winnow_document_picture_is_plain (picture));
   g_assert_nonnull (strstr (read->text, CAPTION));
 }
 

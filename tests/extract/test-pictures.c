@@ -9,6 +9,7 @@
 #include "extract/pictures/read-pictures.h"
 #include "extract/writer.h"
 #include "make-picture.h"
+#include "base/for-each.h"
 
 /* ── the writer ── */
 
@@ -141,15 +142,15 @@ static const struct
 static void
 test_places (void)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (scripts); i++)
+  winnow_for_each_of (script, scripts)
     {
       Writing writing = begin (NULL);
       g_autofree char *drawn = NULL;
-      write_script (writing.writer, scripts[i].script);
+      write_script (writing.writer, script->script);
       winnow_writer_finish (writing.writer);
       drawn = draw (writing.content);
-      if (strcmp (drawn, scripts[i].drawn) != 0)
-        g_error ("“%s” is “%s”, not “%s”", scripts[i].script, drawn, scripts[i].drawn);
+      if (strcmp (drawn, script->drawn) != 0)
+        g_error ("“%s” is “%s”, not “%s”", script->script, drawn, script->drawn);
       end (&writing);
     }
 }
@@ -232,8 +233,8 @@ test_names (void)
       = { endless, "\xFF", "../../etc/passwd", "/etc/passwd", "file:///etc/passwd", "%00", "..", ".", "",
           "%",     "a\nb", "\xE5\x9B" };
   Writing writing = begin (NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    winnow_writer_place_picture (writing.writer, names[i], NULL, NULL);
+  winnow_for_each_of (name, names)
+    winnow_writer_place_picture (writing.writer, *name, NULL, NULL);
   winnow_writer_append (writing.writer, "text", -1);
   winnow_writer_finish (writing.writer);
   g_assert_true (must (winnow_pictures_read (writing.job, writing.content, &error)));
@@ -339,9 +340,8 @@ test_bounds (void)
           limits.max_picture_bytes = sum - (less && n > 0);
           content = must (winnow_extract_file (path, NULL, &limits, NULL, &error));
           g_assert_cmpstr (content->text, ==, "text");
-          for (guint i = 0; i < content->pictures->len; i++)
+          winnow_for_each (const WinnowDocumentPicture, picture, content->pictures)
             {
-              const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
               g_assert_true (picture->is_read == (picture->problem == NULL));
               n_read += picture->is_read;
             }
@@ -508,10 +508,10 @@ test_bad_files (void)
   g_autofree char *large = make_file ("large.png", huge, sizeof huge - 1);
   g_autoptr (GError) error = NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+  winnow_for_each_of (file, files)
     {
-      g_autofree char *path = make_file (files[i].name, files[i].bytes, (gssize) files[i].length);
-      read_badly (path, NULL, files[i].code);
+      g_autofree char *path = make_file (file->name, file->bytes, (gssize) file->length);
+      read_badly (path, NULL, file->code);
     }
   g_assert_null (winnow_extract_file (large, NULL, NULL, NULL, &error));
   g_assert_nonnull (strstr (error->message, "large.png"));
@@ -550,10 +550,10 @@ TEST_PART (pictures)
     { "text-like-pictures", test_text_like_pictures },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+  winnow_for_each_of (row, tests)
     {
-      g_autofree char *path = g_strconcat ("/extract/pictures/", tests[i].name, NULL);
-      g_test_add_func (path, tests[i].run);
+      g_autofree char *path = g_strconcat ("/extract/pictures/", row->name, NULL);
+      g_test_add_func (path, row->run);
     }
   return g_test_run ();
 }

@@ -5,6 +5,7 @@
 #include "part.h"
 #include "make-picture.h"
 #include "make.h"
+#include "base/for-each.h"
 
 #define HEAD                                                                                               \
   "{\\rtf1\\ansi\\ansicpg1252\\deff0{\\fonttbl{\\f0\\froman Times;}{\\f1\\fcharset134 SimSun;}"            \
@@ -50,8 +51,8 @@ test_case (text)
     { "{\\*\\moMath{\\mnary{\\mnaryPr{\\mchr \\u8721?}{\\mctrlPr\\f0}}{\\msub{\\mr i}}{\\msup{\\mr n}}{\\me{\\mr i}}}}",
       "∑_i^n i" },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
-    assert_text (cases[i].body, cases[i].text);
+  winnow_for_each_of (row, cases)
+    assert_text (row->body, row->text);
 }
 
 test_case (charsets)
@@ -143,11 +144,11 @@ test_case (hidden)
     { "{\\viewbksp1\\cf1 page}", "page", "" },
     { "{\\cf1\\v gone}\\cf1\\plain kept", "kept", "gone" },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      g_autoptr (WinnowContent) content = read_body (cases[i].body);
-      g_assert_cmpstr (content->text, ==, cases[i].text);
-      assert_parts (content, WINNOW_PART_HIDDEN, cases[i].hidden);
+      g_autoptr (WinnowContent) content = read_body (row->body);
+      g_assert_cmpstr (content->text, ==, row->text);
+      assert_parts (content, WINNOW_PART_HIDDEN, row->hidden);
     }
 }
 
@@ -218,9 +219,9 @@ test_case (bad)
                                         "\\cell\\row\\cell" };
   g_autoptr (GString) deep = g_string_new ("{\\rtf1 ");
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-  for (gsize i = 0; i < G_N_ELEMENTS (bodies); i++)
+  winnow_for_each_of (body, bodies)
     {
-      g_autofree char *file = g_strconcat (HEAD "text ", bodies[i], NULL);
+      g_autofree char *file = g_strconcat (HEAD "text ", *body, NULL);
       g_autoptr (WinnowContent) content = read_made (make_file ("a.rtf", file, -1));
       g_assert_true (g_str_has_prefix (content->text, "text"));
     }

@@ -4,6 +4,7 @@
 #include "part.h"
 #include "make-picture.h"
 #include "make.h"
+#include "base/for-each.h"
 
 #define DOCUMENT(body) "\\documentclass{article}\n\\begin{document}\n" body "\n\\end{document}\n"
 
@@ -181,9 +182,9 @@ test_case (bad)
                                          "\\section",
                                          "$}$",
                                          "\\text{\\" };
-  for (gsize i = 0; i < G_N_ELEMENTS (sources); i++)
+  winnow_for_each_of (row, sources)
     {
-      g_autofree char *source = g_strconcat ("text ", sources[i], NULL);
+      g_autofree char *source = g_strconcat ("text ", *row, NULL);
       g_autoptr (WinnowContent) content = read_tex (source);
       g_assert_true (g_str_has_prefix (content->text, "text"));
     }
@@ -211,9 +212,9 @@ test_case (limits)
   g_autofree char *deep = repeat ("text ", "{", 100000);
   g_autofree char *path = make_file ("deep.tex", deep, -1);
   read_badly (path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
-  for (gsize i = 0; i < G_N_ELEMENTS (pieces); i++)
+  winnow_for_each_of (piece, pieces)
     {
-      g_autofree char *source = repeat ("text $", pieces[i], 100000);
+      g_autofree char *source = repeat ("text $", *piece, 100000);
       g_autofree char *closed = g_strconcat (source, "$ end", NULL);
       g_autoptr (WinnowContent) content = read_tex (closed);
       g_assert_true (g_str_has_prefix (content->text, "text "));

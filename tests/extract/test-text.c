@@ -4,6 +4,7 @@
 
 #include "part.h"
 #include "make.h"
+#include "base/for-each.h"
 
 static const char simplified[] = "我们在这里说明：所有的中国人民都有权利和义务，这是法律规定的。第二条，国家对于技术的"
                                  "发展，要求各个部门共同努力。";
@@ -111,12 +112,12 @@ test_case (markdown_comments)
     { "字<!-- 词 -->句", "字句" },
     { "a <! -- b -->", NULL },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      g_autoptr (WinnowContent) content = read_made (make_file ("a.md", cases[i].source, -1));
-      g_assert_cmpstr (content->text, ==, cases[i].text != NULL ? cases[i].text : cases[i].source);
+      g_autoptr (WinnowContent) content = read_made (make_file ("a.md", row->source, -1));
+      g_assert_cmpstr (content->text, ==, row->text != NULL ? row->text : row->source);
       g_assert_cmpuint (content->length, ==, strlen (content->text));
-      g_assert_cmpuint (content->notes->len, ==, cases[i].text != NULL);
+      g_assert_cmpuint (content->notes->len, ==, row->text != NULL);
       g_assert_cmpuint (content->parts->len, ==, 0);
     }
   g_autoptr (WinnowContent) plain = read_made (make_file ("a.txt", "a <!-- b -->", -1));

@@ -4,6 +4,7 @@
 #include "base/array.h"
 #include "text/folding/fold.h"
 #include "text/sounds.h"
+#include "base/for-each.h"
 
 static WinnowMethodContext context;
 
@@ -341,8 +342,8 @@ test_case (keys)
       winnow_method_pinyin.keys (a, .5, keys_a);
       winnow_method_pinyin.keys (b, .5, keys_b);
       winnow_for_each_value (const guint64, each, keys_a)
-        for (guint j = 0; j < keys_b->len; j++)
-          is_shared |= *each == g_array_index (keys_b, guint64, j);
+        winnow_for_each_value (const guint64, other, keys_b)
+          is_shared |= *each == *other;
       n_missed += !is_shared;
     }
   g_assert_cmpuint (n_missed, ==, 0);

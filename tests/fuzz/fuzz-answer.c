@@ -10,6 +10,7 @@
 #include "mutate.h"
 #include "worker/answer.h"
 #include "worker/frames.h"
+#include "base/for-each.h"
 
 #define SOURCE "/a/b.png"
 #define MAX_TEXT 4096
@@ -81,8 +82,8 @@ require_content (const WinnowContent *content)
   REQUIRE (content->length == strlen (content->text) && content->length <= MAX_TEXT);
   REQUIRE (is_utf8 (content->text) && is_utf8 (content->title) && is_utf8 (content->author)
            && is_utf8 (content->created) && is_utf8 (content->modified) && is_utf8 (content->problem));
-  for (guint i = 0; i < content->pages->len; i++)
-    REQUIRE (g_array_index (content->pages, guint32, i) <= content->length);
+  winnow_for_each_value (const guint32, page, content->pages)
+    REQUIRE (*page <= content->length);
   for (guint i = 0; i < content->parts->len; i++)
     {
       const WinnowPart *part = content->parts->pdata[i];

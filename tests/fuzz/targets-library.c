@@ -9,6 +9,7 @@
 #include "report/report-formats.h"
 #include "targets.h"
 #include "text/text.h"
+#include "base/for-each.h"
 
 #define SHARED                                                                                                \
   "The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it in a " \
@@ -111,9 +112,9 @@ static void
 remove_library (const char *path)
 {
   static const char *const endings[] = { "", "-wal", "-shm", "-journal" };
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+  winnow_for_each_of (ending, endings)
     {
-      g_autofree char *file = g_strconcat (path, endings[i], NULL);
+      g_autofree char *file = g_strconcat (path, *ending, NULL);
       g_remove (file);
     }
 }
@@ -141,10 +142,10 @@ read_lists (WinnowLibrary *library)
   static GPtrArray *(*const lists[]) (WinnowLibrary *, GError **)
       = { winnow_library_list_collections,  winnow_library_list_documents,     winnow_library_list_attached,
           winnow_library_list_own_overlaps, winnow_library_list_check_records, winnow_library_list_overlaps };
-  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+  winnow_for_each_of (read, lists)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) list = lists[i](library, &error);
+      g_autoptr (GPtrArray) list = (*read) (library, &error);
       REQUIRE ((list == NULL) == (error != NULL));
     }
 }

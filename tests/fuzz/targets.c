@@ -16,6 +16,7 @@
 #include "worker/answer.h"
 #include "worker/frames.h"
 #include "worker/readers.h"
+#include "base/for-each.h"
 
 #define MAX_CONTAINER (1 << 20)
 
@@ -83,8 +84,8 @@ require_content (const WinnowContent *content, const GError *error)
     return;
   REQUIRE (content->length == strlen (content->text) && content->length <= limits.max_text_bytes);
   REQUIRE (g_utf8_validate (content->text, (gssize) content->length, NULL));
-  for (guint i = 0; i < content->pages->len; i++)
-    REQUIRE (g_array_index (content->pages, guint32, i) <= content->length);
+  winnow_for_each_value (const guint32, page, content->pages)
+    REQUIRE (*page <= content->length);
   for (guint i = 0; i < content->parts->len; i++)
     {
       const WinnowPart *part = content->parts->pdata[i];
@@ -291,17 +292,17 @@ make_frame_seeds (const FuzzTarget *target)
   GPtrArray *seeds = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   GVariant *payloads[] = { g_variant_new ("(us)", 3, "A sentence."), g_variant_new ("(st)", "a.png", (guint64) 9),
                            g_variant_new ("(ss)", "doc", "docx"), g_variant_new_string ("docx") };
-  for (guint i = 0; i < G_N_ELEMENTS (payloads); i++)
+  winnow_for_each_of (row, payloads)
     for (guint8 kind = 0; kind < WINNOW_N_FRAMES; kind++)
       {
-        g_autoptr (GVariant) payload = g_variant_ref_sink (g_variant_ref (payloads[i]));
+        g_autoptr (GVariant) payload = g_variant_ref_sink (g_variant_ref (*row));
         GByteArray *seed = g_byte_array_new ();
         g_byte_array_append (seed, &kind, 1);
         g_byte_array_append (seed, g_variant_get_data (payload), (guint) g_variant_get_size (payload));
         g_ptr_array_add (seeds, g_byte_array_free_to_bytes (seed));
       }
-  for (guint i = 0; i < G_N_ELEMENTS (payloads); i++)
-    g_variant_unref (payloads[i]);
+  winnow_for_each_of (payload, payloads)
+    g_variant_unref (*payload);
   return seeds;
 }
 

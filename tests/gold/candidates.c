@@ -13,6 +13,7 @@
 
 #include "fingerprint/fingerprint.h"
 #include "match/candidates/related.h"
+#include "base/for-each.h"
 
 #define SKIP 77
 #define LEAST .98
@@ -104,9 +105,8 @@ static guint
 count_searched (const Search *search, const GArray *candidates)
 {
   guint n = 0;
-  for (guint i = 0; i < candidates->len; i++)
-    n += g_array_index (candidates, WinnowCandidate, i).a < search->n_suspicious
-         && g_array_index (candidates, WinnowCandidate, i).b >= search->n_suspicious;
+  winnow_for_each_value (const WinnowCandidate, candidate, candidates)
+    n += candidate->a < search->n_suspicious && candidate->b >= search->n_suspicious;
   return n;
 }
 

@@ -6,6 +6,7 @@
 
 #include "check/check.h"
 #include "corpus.h"
+#include "base/for-each.h"
 
 /* ── what a check finds ── */
 
@@ -39,9 +40,8 @@ find_pairs (const char *copy, const char *const *others)
   g_assert_no_error (error);
   g_assert_cmpuint (found->pictures->len, ==, 1 + g_strv_length ((char **) others));
   g_assert_cmpuint (found->excluded_pictures->len + found->n_plain + found->n_unread, ==, 0);
-  for (guint i = 0; i < found->shared->len; i++)
+  winnow_for_each_value (const WinnowSharedPicture, shared, found->shared)
     {
-      const WinnowSharedPicture *shared = &g_array_index (found->shared, WinnowSharedPicture, i);
       g_autoptr (WinnowDocument) a = winnow_library_dup_document (library, shared->document_a, NULL);
       g_autoptr (WinnowDocument) b = winnow_library_dup_document (library, shared->document_b, NULL);
       g_autofree char *what = winnow_image_match_describe (&shared->match);
@@ -100,8 +100,8 @@ test_folder (void)
     return;
   add (library, WINNOW_ROLE_SUBMISSIONS, folders);
   found = winnow_check_find_pictures (library, &winnow_all_threads, NULL);
-  for (guint i = 0; i < found->shared->len; i++)
-    n_with_original += g_array_index (found->shared, WinnowSharedPicture, i).document_a == 1;
+  winnow_for_each_value (const WinnowSharedPicture, shared, found->shared)
+    n_with_original += shared->document_a == 1;
   g_assert_cmpuint (n_with_original, ==, paths->len - 1);
   g_assert_cmpuint (found->excluded_pictures->len, ==, 0);
 }
@@ -177,9 +177,8 @@ test_strangers (void)
   g_assert_cmpuint (found->n_unread, ==, 0);
   problems = winnow_library_list_problems (library, NULL);
   g_assert_cmpuint (problems->len, ==, 14);
-  for (guint i = 0; i < problems->len; i++)
+  winnow_for_each (const WinnowProblem, problem, problems)
     {
-      const WinnowProblem *problem = g_ptr_array_index (problems, i);
       g_autofree char *name = g_path_get_basename (problem->path);
       g_test_message ("%s", problem->reason);
       g_assert_true (name[0] == 'x');

@@ -7,6 +7,7 @@
 #include "image/palette.h"
 #include "make.h"
 #include "picture-edits.h"
+#include "base/for-each.h"
 
 static void
 fill (WinnowPicture *picture, guint left, guint top, guint right, guint bottom, guint red, guint green, guint blue)
@@ -69,19 +70,19 @@ test_case (names)
 test_case (palettes)
 {
   static const guint sizes[] = { 2, 8, 16, 64, 256 };
-  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+  winnow_for_each_of (size, sizes)
     {
       g_autoptr (GHashTable) codes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-      g_assert_true (winnow_palette_exists (sizes[i]));
-      for (guint color = 0; color < sizes[i]; color++)
+      g_assert_true (winnow_palette_exists (*size));
+      for (guint color = 0; color < *size; color++)
         {
           guint8 rgb[3];
           char code[3];
-          winnow_palette_get_rgb (sizes[i], color, rgb);
-          g_assert_cmpuint (winnow_palette_reduce (sizes[i], rgb), ==, color);
-          g_assert_cmpuint (strlen (winnow_palette_get_code (sizes[i], color, code)), ==, sizes[i] <= 16 ? 1 : 2);
+          winnow_palette_get_rgb (*size, color, rgb);
+          g_assert_cmpuint (winnow_palette_reduce (*size, rgb), ==, color);
+          g_assert_cmpuint (strlen (winnow_palette_get_code (*size, color, code)), ==, *size <= 16 ? 1 : 2);
           g_assert_true (g_hash_table_add (codes, g_strdup (code)));
-          g_assert_true ((winnow_palette_get_name (sizes[i], color) != NULL) == (sizes[i] <= 16));
+          g_assert_true ((winnow_palette_get_name (*size, color) != NULL) == (*size <= 16));
         }
     }
   g_assert_false (winnow_palette_exists (9));

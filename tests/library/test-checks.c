@@ -566,10 +566,10 @@ fixture_case (foreign_evidence, papers)
           "UPDATE overlaps SET evidence = NULL", "UPDATE overlaps SET evidence = 'nosuch:1:1:1:1:1'" };
   begin_check (papers);
   put_overlap (papers, 0, 1, 50, 40);
-  for (gsize i = 0; i < G_N_ELEMENTS (foreign); i++)
+  winnow_for_each_of (row, foreign)
     {
       g_autoptr (WinnowOverlap) overlap = NULL;
-      g_assert_true (winnow_library_execute (papers->library, foreign[i], NULL, NULL));
+      g_assert_true (winnow_library_execute (papers->library, *row, NULL, NULL));
       overlap = winnow_library_find_overlap (papers->library, papers->ids[0], papers->ids[1], NULL);
       g_assert_cmpuint (overlap->passages->len, ==, 2);
       g_assert_true (overlap->evidence == NULL || overlap->evidence->n_same == 0);

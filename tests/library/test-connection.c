@@ -6,6 +6,7 @@
 #include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 /* The message tells which file. */
 static void
@@ -154,13 +155,13 @@ test_case (numbers)
           "INSERT INTO sqlite_sequence VALUES ('pictures', 9223372036854775807)",
           "INSERT INTO segments VALUES (4611686018427387904, 'a', 0, x'')",
           "INSERT INTO digests VALUES (9223372036854775807, 1, 'a', '', 1, x'')" };
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+  winnow_for_each_of (row, rows)
     {
       g_autofree char *path = fixture_dup_path ("numbers.winnow");
       g_autoptr (GError) error = NULL;
       g_remove (path);
       winnow_library_unref (fixture_open (path));
-      run_sql (path, rows[i]);
+      run_sql (path, *row);
       g_assert_null (winnow_library_open (path, &error));
       g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
       g_assert_null (winnow_library_open_to_read (path, FALSE, NULL));
@@ -175,10 +176,10 @@ test_case (foreign)
   assert_refused_unchanged (database, WINNOW_LIBRARY_ERROR_FOREIGN);
   run_sql (tagged, "PRAGMA application_id = 7; PRAGMA user_version = 1");
   assert_refused_unchanged (tagged, WINNOW_LIBRARY_ERROR_FOREIGN);
-  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+  winnow_for_each_of (other, others)
     {
       g_autofree char *path = fixture_dup_path ("other.txt");
-      g_assert_true (g_file_set_contents (path, others[i], -1, NULL));
+      g_assert_true (g_file_set_contents (path, *other, -1, NULL));
       assert_refused_unchanged (path, WINNOW_LIBRARY_ERROR_FOREIGN);
     }
 }

@@ -331,7 +331,7 @@ compute (const WinnowMethod *method)
 test_case (deformed)
 {
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
-    for (gsize i = 0; i < G_N_ELEMENTS (deform); i++)
+    winnow_for_each_of (row, deform)
       {
         g_autoptr (WinnowDigest) whole = compute (*method), other = compute (*method), read = NULL;
         g_autoptr (GByteArray) packed = NULL;
@@ -339,7 +339,7 @@ test_case (deformed)
         WinnowAgreement agreement;
         g_assert_cmpuint (whole->fingerprints->len, >, 0);
         assert_returns (whole);
-        deform[i](other);
+        (*row) (other);
         packed = winnow_pack_digest (other);
         read = winnow_unpack_digest (packed->data, packed->len, *method, other->values);
         if (read == NULL)

@@ -358,8 +358,8 @@ test_case (date)
   assert_date (library, id, "1998-05-17", TRUE);
   must (winnow_library_set_date (library, id, NULL, &error));
   assert_date (library, id, before->date, FALSE);
-  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
-    g_assert_false (winnow_date_may_be_set (wrong[i]));
+  winnow_for_each_of (row, wrong)
+    g_assert_false (winnow_date_may_be_set (*row));
 
   g_autoptr (GError) error = NULL;
   g_assert_false (winnow_library_set_date (library, 12345, "1998", &error));

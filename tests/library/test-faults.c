@@ -7,6 +7,7 @@
 
 #include "part.h"
 #include "fixture.h"
+#include "base/for-each.h"
 
 /* ── a file system that fails ── */
 
@@ -269,9 +270,9 @@ static void
 put_bytes (const char *path, const char *bytes, gsize length)
 {
   const char *const endings[] = { "", "-wal", "-shm", "-journal", ".copy", ".copy.part" };
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+  winnow_for_each_of (ending, endings)
     {
-      g_autofree char *file = g_strconcat (path, endings[i], NULL);
+      g_autofree char *file = g_strconcat (path, *ending, NULL);
       g_remove (file);
     }
   g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
@@ -407,7 +408,7 @@ TEST_PART (faults)
     { "/library/faults/make", only_open, TRUE },
   };
   install_faults ();
-  for (guint i = 0; i < G_N_ELEMENTS (operations); i++)
-    g_test_add_data_func (operations[i].name, &operations[i], test_operation);
+  winnow_for_each_of (operation, operations)
+    g_test_add_data_func (operation->name, operation, test_operation);
   return fixture_run_tests ();
 }

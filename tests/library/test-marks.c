@@ -3,6 +3,7 @@
 #include "fixture.h"
 #include "library/library-private.h"
 #include "library/attached/archives.h"
+#include "base/for-each.h"
 
 #define TEXT "A title\nsaid\n第二"
 
@@ -81,9 +82,9 @@ test_case (archived)
   g_autoptr (WinnowLibrary) from = fixture_open (NULL), library = fixture_open (NULL);
   g_autoptr (GBytes) good = must (winnow_library_pack_document (from, put (from, some, G_N_ELEMENTS (some)), &error));
   assert_marks (library, must (take (library, good, 1, &error)), G_N_ELEMENTS (some));
-  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+  winnow_for_each_of (row, bad)
     {
-      g_autoptr (GBytes) bundle = must (winnow_library_pack_document (from, put (from, bad[i], 1), &error));
+      g_autoptr (GBytes) bundle = must (winnow_library_pack_document (from, put (from, *row, 1), &error));
       g_autoptr (GError) error = NULL;
       g_assert_cmpint (take (library, bundle, 2, &error), ==, 0);
       g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);

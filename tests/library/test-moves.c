@@ -227,11 +227,11 @@ fixture_case (rename, papers)
   must (winnow_library_rename_collection (papers->library, papers->others, "Sheet", &error)); /* of another role */
   must (winnow_library_rename_collection (papers->library, papers->others, "Others", &error));
   must (winnow_library_rename_collection (papers->library, papers->others, "Others", &error));
-  for (gsize i = 0; i < G_N_ELEMENTS (refused); i++)
+  winnow_for_each_of (row, refused)
     {
       g_autoptr (GError) error = NULL;
-      g_assert_false (winnow_library_rename_collection (papers->library, refused[i].id, refused[i].name, &error));
-      g_assert_error (error, WINNOW_LIBRARY_ERROR, (int) refused[i].code);
+      g_assert_false (winnow_library_rename_collection (papers->library, row->id, row->name, &error));
+      g_assert_error (error, WINNOW_LIBRARY_ERROR, (int) row->code);
     }
   assert_named (papers, papers->papers, "Papers");
 }

@@ -309,9 +309,9 @@ test_case (damaged)
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (blobs); i++)
+  winnow_for_each_of (blob, blobs)
     {
-      g_autofree char *sql = g_strdup_printf ("UPDATE pictures SET packed = winnow_seal (%s)", blobs[i]);
+      g_autofree char *sql = g_strdup_printf ("UPDATE pictures SET packed = winnow_seal (%s)", *blob);
       g_autoptr (WinnowDocumentPicture) picture = NULL;
       fixture_put_with_pictures (library, papers, "/1", "text", one, 1);
       run (library, sql);
@@ -353,11 +353,11 @@ test_case (lost_thumbnail)
       = { "UPDATE thumbnails SET image = x''", "DELETE FROM thumbnails", "UPDATE pictures SET thumbnail_id = 77" };
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
-  for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
+  winnow_for_each_of (change, changes)
     {
       g_autoptr (WinnowDocumentPicture) picture = NULL;
       fixture_put_with_pictures (library, papers, "/1", "text", one, 1);
-      run (library, changes[i]);
+      run (library, *change);
       picture = get_only_picture (library);
       g_assert_null (picture->thumbnail);
       g_assert_cmphex (picture->fingerprint.usable, ==, 31);

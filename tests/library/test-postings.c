@@ -81,9 +81,9 @@ choose_hashes (GRand *random, const GArray *postings)
 {
   GArray *hashes = winnow_array_new (guint64);
   guint64 last = 0;
-  for (guint i = 0; i < postings->len; i++)
+  winnow_for_each_value (const WinnowPosting, posting, postings)
     {
-      guint64 hash = g_array_index (postings, WinnowPosting, i).hash + (guint64) g_rand_int_range (random, 0, 2);
+      guint64 hash = posting->hash + (guint64) g_rand_int_range (random, 0, 2);
       if (hash > last && g_rand_boolean (random))
         {
           g_array_append_val (hashes, hash);

@@ -2,6 +2,7 @@
 #include "part.h"
 #include "fixture.h"
 #include "library/index/snippet.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -73,8 +74,8 @@ test_case (queries)
     { "智能。", "2" },
     { "\xff\xfe", "1 2 3 4" },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    assert_hits (library, cases[i].query, cases[i].hits);
+  winnow_for_each_of (row, cases)
+    assert_hits (library, row->query, row->hits);
 }
 
 test_case (changes)
@@ -151,11 +152,11 @@ test_case (snippets)
       "word follows",
       "…far far far away the [word] one [follows] it and the text goes on and on and on and on and on and on and…" },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      g_autoptr (WinnowSnippet) snippet = winnow_snippet_new (cases[i].text, cases[i].query);
+      g_autoptr (WinnowSnippet) snippet = winnow_snippet_new (row->text, row->query);
       g_autofree char *marked = dup_marked (snippet);
-      g_assert_cmpstr (marked, ==, cases[i].expected);
+      g_assert_cmpstr (marked, ==, row->expected);
     }
 }
 

@@ -306,11 +306,11 @@ fixture_case (foreign, papers)
 {
   const char *const changes[] = { "distance = 256", "crop_a = 5",    "crop_b = -1", "turned = 45",
                                   "turned = 360",   "distance = -1", "colors = 7",  "colors = -1" };
-  for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
+  winnow_for_each_of (change, changes)
     {
       g_autofree char *sql = g_strdup_printf ("UPDATE shared_pictures SET %s WHERE document_b = 2; UPDATE "
                                               "pictures_aside SET aside = 'moon' WHERE picture_id = 2",
-                                              changes[i]);
+                                              *change);
       begin_check (papers);
       put_shared (papers, 0, 1, 0, 0);
       put_shared (papers, 0, 2, 0, 0);

@@ -1,6 +1,7 @@
 /* test-shares.c: stored shares follow whatever they depend on */
 #include "part.h"
 #include "fixture.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -129,10 +130,10 @@ fixture_case (class_texts, papers)
 {
   const WinnowExclusion same = { WINNOW_EXCLUSION_CLASS, 3, 10, 1, 3, 2 };
   static const char *const bodies[] = { "é one two B", "é one\ntwo B" };
-  for (guint i = 0; i < G_N_ELEMENTS (bodies); i++)
+  winnow_for_each_of (body, bodies)
     {
       g_autoptr (GArray) exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
-      gint64 id = fixture_put (papers->library, papers->papers, bodies[i], bodies[i]);
+      gint64 id = fixture_put (papers->library, papers->papers, *body, *body);
       g_array_append_val (exclusions, same);
       g_assert_true (must (winnow_library_put_exclusions (papers->library, id, exclusions, &error)));
     }

@@ -4,6 +4,7 @@
 #include "part.h"
 #include "base/array.h"
 #include "match/chapters.h"
+#include "base/for-each.h"
 
 #define LINE "It is the custom of this house that guests go round the table once before they sit down.\n"
 #define BODY LINE LINE
@@ -55,8 +56,8 @@ test_case (lines)
     { "There were\n1 men in the boat\n" BODY "2 women were not\n" BODY, "" },
     { "1 Introduction\n" BODY "12 May was a day\n" BODY "2 Methods\n" BODY, "1 Introduction|2 Methods|" },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (samples); i++)
-    check (samples[i].text, NULL, samples[i].expected);
+  winnow_for_each_of (sample, samples)
+    check (sample->text, NULL, sample->expected);
 }
 
 /* Where a format marks headings, lines do not count, and the level is the first with two. */
@@ -82,11 +83,11 @@ test_case (marks)
 test_case (many)
 {
   static const char *const lines[] = { "1 A\n第一章 A\n", "1 A\n", "\t", ".", "1 A\t1\n", " 1" };
-  for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
+  winnow_for_each_of (line, lines)
     {
       g_autoptr (GString) text = g_string_new ("1 A");
       for (guint n = 0; n < 200000; n++)
-        g_string_append (text, lines[i]);
+        g_string_append (text, *line);
       gint64 before = g_get_monotonic_time ();
       check (text->str, NULL, "");
       g_assert_cmpint (g_get_monotonic_time () - before, <, 5 * G_TIME_SPAN_SECOND);

@@ -4,6 +4,7 @@
 #include "part.h"
 #include "test-exclusions.h"
 #include "match/overlap.h"
+#include "base/for-each.h"
 
 #define BODY                                                                                                          \
   "The wind over the marsh comes from the west on most days, and the reed cutters have always built their huts with " \
@@ -245,11 +246,11 @@ test_case (works)
   g_autofree char *lines = find_excluded (BODY "Fenn, E. (2003). Reed and rain. Marsh Journal, 4(2), 11–19.\n\n" BODY,
                                           WINNOW_EXCLUSION_BIBLIOGRAPHY);
   g_assert_cmpstr (lines, ==, "");
-  for (gsize i = 0; i < G_N_ELEMENTS (samples); i++)
+  winnow_for_each_of (sample, samples)
     {
-      g_autofree char *text = g_strconcat (samples[i].before, samples[i].part, samples[i].behind, NULL);
+      g_autofree char *text = g_strconcat (sample->before, sample->part, sample->behind, NULL);
       g_autofree char *found = find_excluded (text, WINNOW_EXCLUSION_BIBLIOGRAPHY);
-      g_assert_cmpuint (strlen (found) + 36, >, strlen (samples[i].part)); /* but for the foot of a page */
+      g_assert_cmpuint (strlen (found) + 36, >, strlen (sample->part)); /* but for the foot of a page */
     }
 }
 

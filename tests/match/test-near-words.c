@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/bits.h"
 #include "match/groups/near-words.h"
+#include "base/for-each.h"
 
 #define N_WORDS 3000 /* buckets are split at 64 */
 
@@ -46,8 +47,8 @@ check (const GArray *words, const GArray *near, guint64 word, guint distance)
       g_assert_cmpuint (one->distance, <=, distance);
       g_hash_table_add (found, GUINT_TO_POINTER (one->number));
     }
-  for (guint i = 0; i < words->len; i++)
-    n += winnow_hamming_distance (word, g_array_index (words, guint64, i)) <= distance;
+  winnow_for_each_value (const guint64, other, words)
+    n += winnow_hamming_distance (word, *other) <= distance;
   g_assert_cmpuint (g_hash_table_size (found), ==, n);
 }
 

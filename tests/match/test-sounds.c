@@ -9,6 +9,7 @@
 #include "prose.h"
 #include "text/sounds.h"
 #include "trials.h"
+#include "base/for-each.h"
 
 #define FIRST_HAN 0x4e00
 #define N_HAN 2000 /* as prose_append_han() draws them */
@@ -178,9 +179,8 @@ test_case (merge)
           winnow_for_each_value (const WinnowRun, sound, sounds)
             is_kept &= !is_part (each, sound);
           /* a longer run at the place of sounds can't be: its tokens have the same syllables */
-          for (guint s = 0; s < sounds->len; s++)
-            is_kept &= each->a != g_array_index (sounds, WinnowRun, s).a
-                       || each->b != g_array_index (sounds, WinnowRun, s).b;
+          winnow_for_each_value (const WinnowRun, sound, sounds)
+            is_kept &= each->a != sound->a || each->b != sound->b;
           if (is_kept)
             g_array_append_val (expected, *each);
         }

@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "match/scoring/shares.h"
 #include "match/scoring/sources.h"
+#include "base/for-each.h"
 
 #define DOCUMENT 100
 #define N_TOKENS 120
@@ -156,9 +157,8 @@ find_owner (const GPtrArray *overlaps, guint32 at)
 {
   const WinnowPassage *best = NULL;
   gint64 owner = 0;
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       const WinnowPassage *passage = find_longest (overlap, at);
       gint64 source = source_of (overlap);
       if (passage != NULL && is_better (passage, source, best, owner))

@@ -4,6 +4,7 @@
 #include "part.h"
 #include "base/array.h"
 #include "match/overlap.h"
+#include "base/for-each.h"
 
 static WinnowText *
 make_text (const char *source)
@@ -131,8 +132,8 @@ test_case (answers)
         }
       g_autofree char *rest = find_rest (text->str, sheet->str);
       g_assert_cmpstr (rest, ==, g_strchomp (answers->str));
-      for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
-        g_string_free (questions[i], TRUE);
+      winnow_for_each_of (question, questions)
+        g_string_free (*question, TRUE);
     }
 }
 

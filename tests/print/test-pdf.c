@@ -9,6 +9,7 @@
 #include "print/draw.h"
 #include "print/flow.h"
 #include "print/pdf-file.h"
+#include "base/for-each.h"
 
 #define SCALE 2.0            /* pixels a point */
 #define MISSING "\U0010abcd" /* in all fonts */
@@ -436,10 +437,10 @@ test_case (han)
 {
   g_autofree gunichar *characters = dup_characters ();
   g_autoptr (WinnowTypesetter) typesetter = winnow_typesetter_new ();
-  for (guint i = 0; i < G_N_ELEMENTS (han_styles); i++)
+  winnow_for_each_of (style, han_styles)
     for (guint at = 0; characters[at] != 0; at += MIN (FILE_CHARACTERS, 3755 - at))
       {
-        g_autoptr (GPtrArray) lines = new_lines (typesetter, han_styles[i], characters + at);
+        g_autoptr (GPtrArray) lines = new_lines (typesetter, *style, characters + at);
         if (get_run (g_ptr_array_index (lines, 0))->file == NULL)
           return g_test_skip ("no CFF font has Han characters here");
         test_han_file (typesetter, lines);
@@ -478,9 +479,9 @@ test_case (missing)
   g_autoptr (PopplerDocument) document = open_file (&pages);
   g_autofree char *copied = dup_text (document, 0);
   g_assert_nonnull (strstr (copied, MISSING));
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+  winnow_for_each_of (text, texts)
     {
-      WinnowLine *line = winnow_typesetter_dup_line (pages.typesetter, WINNOW_STYLE_BODY, texts[i], 200);
+      WinnowLine *line = winnow_typesetter_dup_line (pages.typesetter, WINNOW_STYLE_BODY, *text, 200);
       guint n_glyphs = 0;
       for (guint k = 0; k < line->n_runs; k++)
         n_glyphs += line->runs[k].n_glyphs;

@@ -5,6 +5,7 @@
 
 #include "make.h"
 #include "check/check.h"
+#include "base/for-each.h"
 
 #define WIDTH 160
 #define HEIGHT 112
@@ -143,9 +144,8 @@ fixture_count_pictures (WinnowLibrary *library, WinnowPictureExclusion reason)
 {
   g_autoptr (GArray) excluded = must (winnow_library_list_excluded_pictures (library, FALSE, &error)),
                      fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
-  for (guint i = 0; i < excluded->len; i++)
+  winnow_for_each_value (const WinnowExcludedPicture, one, excluded)
     {
-      const WinnowExcludedPicture *one = &g_array_index (excluded, WinnowExcludedPicture, i);
       g_autoptr (WinnowDocumentPicture) picture = must (winnow_library_dup_picture (library, one->picture_id, &error));
       if (one->reason == reason)
         g_array_append_val (fingerprints, picture->fingerprint);

@@ -1,6 +1,7 @@
 #include "fixture.h"
 
 #include "check/check.h"
+#include "base/for-each.h"
 
 #include <string.h>
 
@@ -153,12 +154,12 @@ fixture_sources (void)
                     { "/papers/shorter.txt", { 2000, 50, 80, 120 } } };
   WinnowLibrary *library = must (winnow_library_open (NULL, &error));
   gint64 submissions = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
-  for (gsize i = 0; i < G_N_ELEMENTS (documents); i++)
+  winnow_for_each_of (document, documents)
     {
       g_autoptr (GString) text = g_string_new (NULL);
-      append_words (text, documents[i].ranges[0], documents[i].ranges[1]);
-      append_words (text, documents[i].ranges[2], documents[i].ranges[3]);
-      fixture_put (library, submissions, documents[i].path, text->str, FALSE);
+      append_words (text, document->ranges[0], document->ranges[1]);
+      append_words (text, document->ranges[2], document->ranges[3]);
+      fixture_put (library, submissions, document->path, text->str, FALSE);
     }
   check (library);
   return library;
@@ -208,20 +209,20 @@ make_kinds (const WinnowText *text, const GArray *exclusions, const WinnowSettin
   WinnowOverlap *overlap = winnow_overlap_new ();
   overlap->a.total = overlap->b.total = text->n_tokens;
   overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
-  for (gsize i = 0; i < G_N_ELEMENTS (passages); i++)
+  winnow_for_each_of (kind, passages)
     {
-      WinnowSpan span = span_of_words (text, passages[i].first, passages[i].last);
-      guint n_words = passages[i].last - passages[i].first;
+      WinnowSpan span = span_of_words (text, kind->first, kind->last);
+      guint n_words = kind->last - kind->first;
       WinnowPassage passage = { .a = span,
                                 .b = span,
-                                .kind = passages[i].kind,
+                                .kind = kind->kind,
                                 .similarity = 0.5,
                                 .words = n_words,
                                 .weight = n_words * WINNOW_WORD_WEIGHT,
-                                .n_documents = passages[i].n_documents,
-                                .disguises = passages[i].disguises,
-                                .is_held = passages[i].is_part,
-                                .is_part = passages[i].is_part };
+                                .n_documents = kind->n_documents,
+                                .disguises = kind->disguises,
+                                .is_held = kind->is_part,
+                                .is_part = kind->is_part };
       g_array_append_val (overlap->passages, passage);
     }
   winnow_overlap_score (overlap, exclusions, exclusions, settings);

@@ -6,6 +6,7 @@
 
 #include "part.h"
 #include "fixture.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -143,9 +144,8 @@ test_case (whole_text)
   g_autoptr (WinnowLibrary) library = fixture_sources ();
   g_auto (Page) page;
   page_open (&page, library);
-  for (guint i = 0; i < page.report->documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, page.report->documents)
     {
-      const WinnowDocument *document = g_ptr_array_index (page.report->documents, i);
       gsize length;
       g_autofree char *text = must (winnow_library_dup_text (library, document->id, &length, &error));
       g_auto (GStrv) words = g_strsplit_set (text, " \n", -1);

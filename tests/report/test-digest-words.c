@@ -1,6 +1,7 @@
 /* A digest as people read it: places, excerpts, symbols, bits, parameters. */
 #include "part.h"
 #include "report/model/digest-wording.h"
+#include "base/for-each.h"
 
 #include <string.h>
 
@@ -117,13 +118,11 @@ test_case (places)
       g_autoptr (WinnowSubject) subject = winnow_subject_new (source->str, source->len, tokens);
       winnow_method_context_init (&context);
       g_autoptr (WinnowDigests) digests = winnow_digests_new (subject, &context);
-      for (guint i = 0; i < digests->digests->len; i++)
+      winnow_for_each (const WinnowDigest, digest, digests->digests)
         {
-          const WinnowDigest *digest = g_ptr_array_index (digests->digests, i);
           g_autoptr (GPtrArray) rows = winnow_digest_dup_rows (digest, subject, 10);
-          for (guint k = 0; k < rows->len; k++)
+          winnow_for_each (const WinnowDigestRow, row, rows)
             {
-              const WinnowDigestRow *row = g_ptr_array_index (rows, k);
               g_assert_cmpuint (row->first, <=, row->last);
               g_assert_cmpuint (row->last, <=, tokens->n_tokens);
               g_assert_cmpint (row->start < row->end, ==, row->first < row->last);

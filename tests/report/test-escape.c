@@ -8,6 +8,7 @@
 #include "base/text-table.h"
 #include "report/data/listing.h"
 #include "report/model/wording.h"
+#include "base/for-each.h"
 
 static void
 assert_escapes (void (*escape) (GString *, const char *, gssize), const char *text, const char *expected)
@@ -160,8 +161,8 @@ test_case (table)
   g_autoptr (WinnowTable) table = winnow_table_new ("lrl");
   g_autoptr (GString) out = g_string_new (NULL);
   const char *const cells[] = { "汉字", "1", "x", "abc", "22", "y", "e\314\201", "333", "" };
-  for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
-    winnow_table_add (table, cells[i]);
+  winnow_for_each_of (cell, cells)
+    winnow_table_add (table, *cell);
   winnow_table_print (table, out);
   g_assert_cmpstr (out->str, ==, "汉字    1  x\nabc    22  y\ne\314\201     333  \n");
   g_assert_cmpuint (winnow_table_width ("汉字，a"), ==, 7);

@@ -11,6 +11,7 @@
 #include "report/html/html-composer.h"
 #include "report/data/json.h"
 #include "report/model/wording.h"
+#include "base/for-each.h"
 
 /* One method of the same opinion, one of another, all others silent. */
 static WinnowEvidence *
@@ -26,9 +27,9 @@ new_evidence (void)
 static const WinnowEvidenceRow *
 find_row (const WinnowEvidence *evidence, const char *id)
 {
-  for (guint i = 0; i < evidence->rows->len; i++)
-    if (g_str_equal (g_array_index (evidence->rows, WinnowEvidenceRow, i).method->id, id))
-      return &g_array_index (evidence->rows, WinnowEvidenceRow, i);
+  winnow_for_each_value (const WinnowEvidenceRow, row, evidence->rows)
+    if (g_str_equal (row->method->id, id))
+      return row;
   g_assert_not_reached ();
 }
 
@@ -75,10 +76,10 @@ test_case (json)
                  == (find_row (evidence, "winnow")->opinion == WINNOW_OPINION_SAME));
   g_assert_true (json_object_get_null_member (sentence, "a_in_b"));
   g_assert_cmpstr (json_object_get_string_member (silent, "opinion"), ==, "silent");
-  for (gsize i = 0; i < G_N_ELEMENTS (figures); i++)
+  winnow_for_each_of (figure, figures)
     {
-      g_assert_true (json_object_has_member (winnow, figures[i]));
-      g_assert_true (json_object_get_null_member (silent, figures[i]));
+      g_assert_true (json_object_has_member (winnow, *figure));
+      g_assert_true (json_object_get_null_member (silent, *figure));
     }
   g_assert_true (json_object_get_boolean_member (object, "same_piece") == evidence->is_same);
   g_assert_cmpfloat_with_epsilon (json_object_get_double_member (object, "probability"), evidence->probability, 1e-6);
@@ -105,15 +106,15 @@ test_case (json_values)
                 { WINNOW_UNIT_COUNT, 3, "{\"value\":3}" },
                 { WINNOW_UNIT_EQUAL, 0, "{\"value\":0}" },
                 { WINNOW_UNIT_SHARE, 1, "{\"value\":1.0}" } };
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      const WinnowMethod method = { .unit = cases[i].unit };
+      const WinnowMethod method = { .unit = row->unit };
       g_autoptr (GString) text = g_string_new (NULL);
       WinnowJson json = WINNOW_JSON_INIT (text);
       winnow_json_open (&json, '{');
-      winnow_json_member_value (&json, "value", &method, cases[i].value);
+      winnow_json_member_value (&json, "value", &method, row->value);
       winnow_json_close (&json);
-      g_assert_cmpstr (text->str, ==, cases[i].written);
+      g_assert_cmpstr (text->str, ==, row->written);
     }
 }
 

@@ -11,6 +11,7 @@
 
 #include "part.h"
 #include "fixture.h"
+#include "base/for-each.h"
 
 static JsonNode *
 parse_json (const char *text)
@@ -95,9 +96,8 @@ assert_passages (JsonObject *pair, const WinnowOverlap *overlap, const char *tex
   JsonArray *counted = json_object_get_array_member (pair, "passages"),
             *excluded = json_object_get_array_member (pair, "set_aside");
   guint n_counted = 0, n_excluded = 0;
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
     {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       gboolean counts = passage->excluded == WINNOW_EXCLUSION_NONE;
       assert_passage (json_array_get_object_element (counts ? counted : excluded, counts ? n_counted++ : n_excluded++),
                       passage, text_a, text_b);
@@ -138,9 +138,8 @@ assert_exclusions (JsonArray *array, WinnowReport *report, gint64 document_id, c
 {
   g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (report->library, document_id, NULL);
   guint n = 0;
-  for (guint i = 0; i < exclusions->len; i++)
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
     {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       if ((report->record->settings.exclude >> exclusion->reason & 1) == 0)
         continue;
       gboolean is_listed = FALSE;
@@ -187,13 +186,13 @@ test_case (cover)
 {
   static const char *const formats[] = { "html", "compact", "text" };
   g_autoptr (WinnowLibrary) library = fixture_library ();
-  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+  winnow_for_each_of (format, formats)
     {
       gsize length;
       g_autoptr (WinnowReport) report = fixture_report (library);
       set_time (report);
       report->record->settings.ocr = WINNOW_OCR_OFF;
-      g_autofree char *text = fixture_write (report, formats[i], &length);
+      g_autofree char *text = fixture_write (report, *format, &length);
       g_assert_nonnull (strstr (text, "Checked 31 January 2026, 09:30, Winnow"));
       g_assert_nonnull (strstr (text, "Every copied run of at least 8 words"));
       g_assert_nonnull (strstr (text, "Scans and pictures of text were not read."));
@@ -201,7 +200,7 @@ test_case (cover)
       g_assert_null (strstr (text, "common-documents"));
       g_free (report->record->time);
       report->record->time = g_strdup ("2026-01-31T09:30:00Z"); /* of an older library */
-      g_autofree char *older = fixture_write (report, formats[i], &length);
+      g_autofree char *older = fixture_write (report, *format, &length);
       g_assert_nonnull (strstr (older, "Checked 31 January 2026, 09:30 UTC, Winnow"));
     }
 }
@@ -606,8 +605,8 @@ test_case (save_sweeps)
   g_assert_true (exists (fresh) && exists (locked) && exists (other) && exists (path));
   close (fd);
   const char *const left[] = { fresh, locked, other, path };
-  for (gsize i = 0; i < G_N_ELEMENTS (left); i++)
-    g_unlink (left[i]);
+  winnow_for_each_of (row, left)
+    g_unlink (*row);
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 

@@ -9,6 +9,7 @@
 #include "part.h"
 #include "fixture.h"
 #include "report/report-formats.h"
+#include "base/for-each.h"
 
 static const WinnowMethod method = {
   .id = "toy",
@@ -294,11 +295,8 @@ fixture_case (gone, families)
 fixture_case (no_centre, families)
 {
   const WinnowGroup *group = g_ptr_array_index (families->groups, 0);
-  for (guint i = 0; i < group->members->len; i++)
-    {
-      WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, i);
-      member->value = member->similarity = NAN;
-    }
+  winnow_for_each_value (WinnowGroupMember, member, group->members)
+    member->value = member->similarity = NAN;
   g_autofree char *text = write_as (families, "csv", FALSE);
   g_assert_nonnull (strstr (text, "\r\n1,0,1,2024-05-02,,,"));
   g_assert_null (strstr (text, "nan"));

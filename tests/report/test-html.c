@@ -7,6 +7,7 @@
 #include "part.h"
 #include "fixture.h"
 #include "base/escape.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -381,11 +382,11 @@ fixture_case (policy, page)
   static const char *const elements[] = { "//style", "//script" };
   xmlXPathObject *found = find (page, "//meta[@http-equiv]/@content");
   xmlChar *policy = xmlNodeGetContent (xmlXPathNodeSetItem (found->nodesetval, 0));
-  for (gsize i = 0; i < G_N_ELEMENTS (elements); i++)
+  winnow_for_each_of (element, elements)
     {
       guint8 digest[32];
       gsize length = sizeof digest;
-      g_autofree char *content = dup_content (page, elements[i]);
+      g_autofree char *content = dup_content (page, *element);
       g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
       g_checksum_update (checksum, (const guchar *) content, -1);
       g_checksum_get_digest (checksum, digest, &length);

@@ -9,6 +9,7 @@
 #include "part.h"
 #include "fixture-pictures.h"
 #include "report/model/picture-parts.h"
+#include "base/for-each.h"
 
 static const char *const formats[] = { "text", "json", "jsonl", "csv", "html" };
 
@@ -301,9 +302,9 @@ fixture_case (html, found)
 fixture_case (part, found)
 {
   g_ptr_array_remove_index (found->documents, FIXTURE_TWO);
-  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+  winnow_for_each_of (format, formats)
     {
-      g_autofree char *text = write_as (found, formats[i], TRUE);
+      g_autofree char *text = write_as (found, *format, TRUE);
       g_assert_null (strstr (text, "xcod"));
       g_assert_null (strstr (text, "page 1, picture 1"));
       g_assert_null (strstr (text, "mirrored; "));
@@ -313,9 +314,9 @@ fixture_case (part, found)
 fixture_case (nothing, found)
 {
   g_ptr_array_set_size (found->documents, 0);
-  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+  winnow_for_each_of (format, formats)
     {
-      g_autofree char *text = write_as (found, formats[i], TRUE);
+      g_autofree char *text = write_as (found, *format, TRUE);
       g_assert_null (strstr (text, "/papers"));
     }
 }
@@ -324,14 +325,14 @@ fixture_case (save, found)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("winnow-images-XXXXXX", &error);
-  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+  winnow_for_each_of (row, formats)
     {
-      const WinnowReportFormat *format = winnow_report_format_find (WINNOW_REPORT_PICTURES, formats[i]);
+      const WinnowReportFormat *format = winnow_report_format_find (WINNOW_REPORT_PICTURES, *row);
       g_autofree char *name = g_strconcat ("pictures.", format->extension, NULL);
       g_autofree char *path = g_build_filename (folder, name, NULL);
       g_autofree char *content = NULL;
       g_assert_true (winnow_report_format_for_path (WINNOW_REPORT_PICTURES, path, &error) == format);
-      g_autofree char *expected = write_as (found, formats[i], FALSE);
+      g_autofree char *expected = write_as (found, *row, FALSE);
       g_assert_true (winnow_report_save (&found->report, format, path, NULL, NULL, &error));
       g_assert_true (g_file_get_contents (path, &content, NULL, &error));
       g_assert_no_error (error);

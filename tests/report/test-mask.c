@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "report/pair/report-pair.h"
+#include "base/for-each.h"
 
 #define SHARED                                                                                                        \
   "The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day "  \
@@ -55,12 +56,12 @@ test_case (split)
     { "  ", "" },
     { "", "" },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+  winnow_for_each_of (row, rows)
     {
-      g_autoptr (GPtrArray) names = winnow_name_split (rows[i].text);
+      g_autoptr (GPtrArray) names = winnow_name_split (row->text);
       g_ptr_array_add (names, NULL);
       g_autofree char *joined = g_strjoinv ("|", (char **) names->pdata);
-      g_assert_cmpstr (joined, ==, rows[i].names);
+      g_assert_cmpstr (joined, ==, row->names);
     }
 }
 
@@ -112,10 +113,10 @@ test_case (every_field)
   for (gsize at = first; at < end; at += sizeof (char *))
     G_STRUCT_MEMBER (char *, document, at) = g_strdup ("/class/Zoe Quill.txt");
   document->notes = g_strsplit ("Zoe Quill wrote.", "\n", -1);
-  for (gsize i = 0; i < G_N_ELEMENTS (without_names); i++)
+  winnow_for_each_of (field, without_names)
     {
-      g_free (*without_names[i]);
-      *without_names[i] = g_strdup ("2026-11-27T10:00:00Z");
+      g_free (**field);
+      **field = g_strdup ("2026-11-27T10:00:00Z");
     }
   copy = winnow_mask_dup_document (mask, document);
   g_assert_cmpmem (copy, G_STRUCT_OFFSET (WinnowDocument, shares), document, G_STRUCT_OFFSET (WinnowDocument, shares));
@@ -168,15 +169,15 @@ test_case (spellings)
     { "Zhang Wenbo", "it is \342\200\256Zhang Wenbo and", "it is \342\200\256@ and" },
     { "张三", "2张三3", "2 @ 3" },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+  winnow_for_each_of (row, rows)
     {
-      g_autoptr (WinnowMask) mask = mask_of (rows[i].name);
-      g_autofree char *masked = winnow_mask_dup_string (mask, rows[i].text);
+      g_autoptr (WinnowMask) mask = mask_of (row->name);
+      g_autofree char *masked = winnow_mask_dup_string (mask, row->text);
       g_auto (GStrv) pieces = g_strsplit (masked, "Person A", -1);
       g_autofree char *shown = g_strjoinv ("@", pieces);
-      if (!g_str_equal (shown, rows[i].masked))
-        g_test_message ("“%s” in “%s”", rows[i].name, rows[i].text);
-      g_assert_cmpstr (shown, ==, rows[i].masked);
+      if (!g_str_equal (shown, row->masked))
+        g_test_message ("“%s” in “%s”", row->name, row->text);
+      g_assert_cmpstr (shown, ==, row->masked);
     }
 }
 
@@ -218,9 +219,9 @@ test_case (places)
       g_assert_null (strstr (masked->text, "edgrove"));
       g_assert_null (strstr (masked->text, "enbo"));
       g_assert_null (strstr (masked->text, "晓芸"));
-      for (guint i = 0; i < words->len; i++)
+      winnow_for_each_value (const WinnowRange, word, words)
         {
-          WinnowRange range = g_array_index (words, WinnowRange, i), moved = range;
+          WinnowRange range = *word, moved = range;
           winnow_masked_text_map_range (masked, &moved.start, &moved.end);
           g_assert_cmpmem (text->str + range.start, range.end - range.start, masked->text + moved.start,
                            moved.end - moved.start);
@@ -412,19 +413,19 @@ test_case (fields)
     { "By noon the sun had gone.\nName: to be filled in by the office\n", "" },
     { "The name of the rose: a study.\n", "" },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+  winnow_for_each_of (row, rows)
     {
       g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
       g_autoptr (GString) names = g_string_new (NULL);
-      fixture_put (library, fixture_collection (library, "c", WINNOW_ROLE_SUBMISSIONS), "/papers/paper.txt",
-                   rows[i].text, FALSE);
+      fixture_put (library, fixture_collection (library, "c", WINNOW_ROLE_SUBMISSIONS), "/papers/paper.txt", row->text,
+                   FALSE);
       g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
       for (guint k = 0; k < persons->len; k++)
         g_string_append_printf (names, "%s%s", k > 0 ? "|" : "",
                                 ((const WinnowPerson *) g_ptr_array_index (persons, k))->name);
-      if (!g_str_equal (names->str, rows[i].names))
-        g_test_message ("%s", rows[i].text);
-      g_assert_cmpstr (names->str, ==, rows[i].names);
+      if (!g_str_equal (names->str, row->names))
+        g_test_message ("%s", row->text);
+      g_assert_cmpstr (names->str, ==, row->names);
     }
 }
 
@@ -520,11 +521,8 @@ test_case (some)
   static const char *const hidden[] = { "redgrove", NULL };
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
-  for (guint i = 0; i < persons->len; i++)
-    {
-      WinnowPerson *person = g_ptr_array_index (persons, i);
-      person->is_masked = g_str_equal (person->alias, "Person 2");
-    }
+  winnow_for_each (WinnowPerson, person, persons)
+    person->is_masked = g_str_equal (person->alias, "Person 2");
   const WinnowMaskOptions options = { .persons = persons };
   g_autoptr (WinnowMask) mask = must (winnow_mask_new (library, &options, &error));
   g_autoptr (WinnowReport) report = new_report (library, mask);
@@ -607,13 +605,10 @@ test_case (pairs)
         {
           const WinnowReportSide *side = &looks->sides[which];
           g_assert_cmpuint (side->length, ==, strlen (side->text));
-          for (guint i = 0; i < side->flags->len; i++)
-            g_assert_cmpuint (g_array_index (side->flags, WinnowDisguiseRange, i).end, <=, side->length);
-          for (guint i = 0; i < side->differing->len; i++)
-            {
-              const WinnowRange *range = &g_array_index (side->differing, WinnowRange, i);
-              g_assert_true (g_utf8_validate (side->text + range->start, (gssize) (range->end - range->start), NULL));
-            }
+          winnow_for_each_value (const WinnowDisguiseRange, flag, side->flags)
+            g_assert_cmpuint (flag->end, <=, side->length);
+          winnow_for_each_value (const WinnowRange, range, side->differing)
+            g_assert_true (g_utf8_validate (side->text + range->start, (gssize) (range->end - range->start), NULL));
         }
     }
   g_autoptr (WinnowReport) open = new_report (library, NULL);

@@ -9,6 +9,7 @@
 #include "fixture-pictures.h"
 #include "report/model/common-pictures.h"
 #include "report/model/picture-wording.h"
+#include "base/for-each.h"
 
 static const char *const formats[] = { "html", "json", "jsonl", "csv", "passages", "text" };
 
@@ -325,11 +326,11 @@ fixture_case (set_aside, checked)
 fixture_case (same_bytes, checked)
 {
   g_autoptr (WinnowReport) again = make_report (checked->library, NULL, 0);
-  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+  winnow_for_each_of (format, formats)
     {
       gsize length, other_length;
-      g_autofree char *text = fixture_write (checked->report, formats[i], &length),
-                      *other = fixture_write (again, formats[i], &other_length);
+      g_autofree char *text = fixture_write (checked->report, *format, &length),
+                      *other = fixture_write (again, *format, &other_length);
       g_assert_cmpmem (text, length, other, other_length);
     }
 }
@@ -339,10 +340,10 @@ fixture_case (same_bytes, checked)
 static void
 assert_names_none (WinnowReport *report, const char *const *names)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+  winnow_for_each_of (format, formats)
     {
       gsize length;
-      g_autofree char *text = fixture_write (report, formats[i], &length);
+      g_autofree char *text = fixture_write (report, *format, &length);
       for (const char *const *name = names; *name != NULL; name++)
         g_assert_null (strstr (text, *name));
     }
@@ -421,9 +422,8 @@ fixture_case (aside_groups, checked)
       = winnow_excluded_picture_groups_new (checked->report->pictures_by_id, checked->report->excluded_pictures);
   guint n = 0;
   g_assert_cmpuint (groups->len, ==, 2);
-  for (guint i = 0; i < groups->len; i++)
+  winnow_for_each (const WinnowExcludedPictureGroup, group, groups)
     {
-      const WinnowExcludedPictureGroup *group = g_ptr_array_index (groups, i);
       g_assert_true (group->first == g_ptr_array_index (group->pictures, 0));
       n += group->pictures->len;
     }

@@ -7,6 +7,7 @@
 #include "fixture.h"
 #include "print/flow.h"
 #include "report/paper/print.h"
+#include "base/for-each.h"
 
 /* ── text made fit for paper ── */
 
@@ -44,9 +45,8 @@ static char *
 dup_text (const WinnowPrintPage *page, double from, double to)
 {
   GString *out = g_string_new (NULL);
-  for (guint i = 0; i < page->items->len; i++)
+  winnow_for_each_value (const WinnowPageItem, item, page->items)
     {
-      const WinnowPageItem *item = &g_array_index (page->items, WinnowPageItem, i);
       if (item->kind != WINNOW_PAGE_ITEM_LINE || item->x < from || item->x >= to)
         continue;
       append_line (out, item->line);
@@ -58,9 +58,8 @@ dup_text (const WinnowPrintPage *page, double from, double to)
 static void
 assert_inside (const WinnowPrintPage *page, const WinnowSheet *sheet)
 {
-  for (guint i = 0; i < page->items->len; i++)
+  winnow_for_each_value (const WinnowPageItem, item, page->items)
     {
-      const WinnowPageItem *item = &g_array_index (page->items, WinnowPageItem, i);
       if (item->kind != WINNOW_PAGE_ITEM_LINE)
         continue;
       g_assert_cmpfloat (item->x, >=, sheet->left - 0.1);
@@ -284,10 +283,10 @@ test_case (progress)
   static const char *const formats[] = { "pdf", "hearing", "sources" };
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
-  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+  winnow_for_each_of (row, formats)
     {
       g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
-      const WinnowReportFormat *format = winnow_report_format_find (WINNOW_REPORT_CHECK, formats[i]);
+      const WinnowReportFormat *format = winnow_report_format_find (WINNOW_REPORT_CHECK, *row);
       WinnowProgress progress = { 0 };
       g_assert_true (must (winnow_report_write (report, format, stream, &progress, NULL, &error)));
       g_assert_cmpint (progress.stage, ==, WINNOW_STAGE_REPORTING);

@@ -5,6 +5,7 @@
 #include "part.h"
 #include "report/pair/report-pair.h"
 #include "report/pair/styled-segments.h"
+#include "base/for-each.h"
 
 #define LENGTH 60
 #define ROUNDS 400
@@ -50,9 +51,8 @@ static WinnowExclusionReason
 first_reason (const GArray *exclusions, guint32 at)
 {
   WinnowExclusionReason first = WINNOW_EXCLUSION_NONE;
-  for (guint i = 0; i < exclusions->len; i++)
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
     {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       if (exclusion->start <= at && at < exclusion->end
           && (first == WINNOW_EXCLUSION_NONE || exclusion->reason < first))
         first = exclusion->reason;
@@ -69,9 +69,8 @@ by_start (gconstpointer a, gconstpointer b)
 static gboolean
 is_inside (const GArray *ranges, guint32 at)
 {
-  for (guint i = 0; i < ranges->len; i++)
+  winnow_for_each_value (const WinnowRange, range, ranges)
     {
-      const WinnowRange *range = &g_array_index (ranges, WinnowRange, i);
       if (range->start <= at && at < range->end)
         return TRUE;
     }
@@ -108,9 +107,8 @@ test_case (against_painting)
       g_autoptr (GArray) segments
           = winnow_segments_new ((WinnowRange){ 0, LENGTH }, passages, excluded, differing, NULL);
       guint32 at = 0;
-      for (guint i = 0; i < segments->len; i++)
+      winnow_for_each_value (const WinnowSegment, segment, segments)
         {
-          const WinnowSegment *segment = &g_array_index (segments, WinnowSegment, i);
           g_assert_cmpuint (segment->start, ==, at);
           for (; at < segment->end; at++)
             {

@@ -7,6 +7,7 @@
 #include "part.h"
 #include "fixture.h"
 #include "report/model/summary.h"
+#include "base/for-each.h"
 
 static char *
 dup_words (guint first, guint n)
@@ -117,9 +118,8 @@ test_case (groups)
 static const WinnowOverlap *
 find_pair (const WinnowReport *report, gint64 without)
 {
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, report->overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
       if (overlap->document_a != without && overlap->document_b != without)
         return overlap;
     }

@@ -12,6 +12,7 @@
 #include "text/words/stop-words.h"
 #include "text/words/synonyms.h"
 #include "text/text.h"
+#include "base/for-each.h"
 
 /* The user's folder of this test; made anew for each, since lists are looked up in it every
  * time. */
@@ -338,9 +339,8 @@ test_case (synonym_ids)
 test_case (shipped_synonyms)
 {
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms", FALSE);
-  for (guint i = 0; i < lists->len; i++)
+  winnow_for_each (const WinnowWordList, list, lists)
     {
-      const WinnowWordList *list = g_ptr_array_index (lists, i);
       guint n_faults, n_lines = 0;
       g_autoptr (WinnowSynonyms) synonyms = make_synonyms (list->text, &n_faults);
       for (const char *c = list->text; *c != '\0'; c++)
@@ -356,9 +356,8 @@ test_case (shipped_synonyms)
 test_case (lists_agree)
 {
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("stop-words", FALSE);
-  for (guint i = 0; i < lists->len; i++)
+  winnow_for_each (const WinnowWordList, list, lists)
     {
-      const WinnowWordList *list = g_ptr_array_index (lists, i);
       g_auto (GStrv) lines = g_strsplit (list->text, "\n", -1);
       g_autoptr (GArray) faults = winnow_word_list_find_faults ("stop-words", list->text);
       g_assert_cmpuint (faults->len, ==, 0);

@@ -3,6 +3,7 @@
  * skipped by name. */
 #include "part.h"
 #include "worker/confine.h"
+#include "base/for-each.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -162,7 +163,7 @@ TEST_PART (confine)
 #endif
           { "/worker/confine/seconds", 0, compute_on },
         };
-  for (guint i = 0; i < G_N_ELEMENTS (promises); i++)
-    g_test_add_data_func (promises[i].path, &promises[i], try);
+  winnow_for_each_of (promise, promises)
+    g_test_add_data_func (promise->path, promise, try);
   return g_test_run ();
 }

@@ -4,6 +4,7 @@
 #include "worker/frames.h"
 #include "worker/readers.h"
 #include "worker/worker.h"
+#include "base/for-each.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -116,11 +117,11 @@ test_no_worker (void)
   static const char *const programs[] = { "/bin/true", "/nowhere/winnow-worker" };
   g_autofree char *path = make_docx ("a.docx", "<w:p><w:r><w:t>one</w:t></w:r></w:p>", NULL);
   g_autofree char *kept = g_strdup (g_getenv ("WINNOW_WORKER"));
-  for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
+  winnow_for_each_of (program, programs)
     {
       g_autoptr (WinnowReaders) readers = winnow_readers_new ();
       g_autoptr (GError) error = NULL;
-      g_setenv ("WINNOW_WORKER", programs[i], TRUE);
+      g_setenv ("WINNOW_WORKER", *program, TRUE);
       winnow_readers_expect (readers, path);
       g_assert_null (winnow_readers_read_file (readers, path, NULL, NULL, NULL, &error));
       g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM);
@@ -455,10 +456,10 @@ main (int argc, char **argv)
   g_test_add_func ("/worker/readers/cancel", test_cancel);
   g_test_add_func ("/worker/readers/recognised", test_recognised);
   g_test_add_func ("/worker/readers/counted", test_counted);
-  for (guint i = 0; i < G_N_ELEMENTS (chatter); i++)
+  winnow_for_each_of (row, chatter)
     {
-      g_autofree char *test = g_strconcat ("/worker/readers/chatty/", chatter[i].name, NULL);
-      g_test_add_data_func (test, chatter[i].name, test_chatty);
+      g_autofree char *test = g_strconcat ("/worker/readers/chatty/", row->name, NULL);
+      g_test_add_data_func (test, row->name, test_chatty);
     }
   return g_test_run ();
 }
