@@ -32,6 +32,18 @@ is_of_part (const char *file, const char *part)
   return strcmp (g_strdelimit (base, "-", '_'), g_strdelimit (expected, "-", '_')) == 0;
 }
 
+/* @path: of all rows */
+static void
+add_rows (const TestCase *test, const char *path)
+{
+  for (gsize i = 0; i < test->n_rows; i++)
+    {
+      const char *row = (const char *) test->rows + i * test->row_size;
+      g_autofree char *path_of_row = g_strconcat (path, "/", *(const char *const *) (gconstpointer) row, NULL);
+      g_test_add_data_func (path_of_row, row, (GTestDataFunc) test->run);
+    }
+}
+
 static guint
 add_cases (const char *part)
 {
@@ -40,8 +52,12 @@ add_cases (const char *part)
     if (is_of_part (test->file, part))
       {
         g_autofree char *path = g_strdup_printf ("/%s/%s", part, test->name);
-        g_test_add_vtable (g_strdelimit (path, "_", '-'), test->fixture_size, NULL, (GTestFixtureFunc) test->set_up,
-                           (GTestFixtureFunc) test->run, (GTestFixtureFunc) test->tear_down);
+        g_strdelimit (path, "_", '-');
+        if (test->rows != NULL)
+          add_rows (test, path);
+        else
+          g_test_add_vtable (path, test->fixture_size, NULL, (GTestFixtureFunc) test->set_up,
+                             (GTestFixtureFunc) test->run, (GTestFixtureFunc) test->tear_down);
         n++;
       }
   return n;
@@ -59,7 +75,7 @@ main (int argc, char **argv)
     if (strcmp (name, part->name) == 0)
       return part->run ();
   if (n_cases > 0)
-    return g_test_run ();
+    return fixture_run_tests != NULL ? fixture_run_tests () : g_test_run ();
   g_printerr ("there is no part %s\n", name);
   return 1;
 }

@@ -3,6 +3,8 @@
  *     TEST_FIXTURE (Papers, set_up, tear_down);   where tests share a set-up
  *     test_case (empty) { … }                     the test /part/empty
  *     fixture_case (removal, papers) { … }        the test /part/removal, which gets Papers *papers
+ *     table_case (page, row, pages) { … }         the tests /part/page/NAME, one for each row of
+ *                                                 pages[], to which row points
  *
  * A part that does something before its tests run, or adds tests by GLib's own calls, has a
  * function: TEST_PART (part) { …; return g_test_run (); } */
@@ -26,8 +28,14 @@ struct _TestCase
   GTestFunc run;
   gsize fixture_size;          /* 0: none */
   GTestFunc set_up, tear_down; /* (nullable) */
+  gconstpointer rows;          /* (nullable) each begins with its name */
+  gsize n_rows, row_size;
   TestCase *next;
 };
+
+/* A fixture of a folder that cleans up when its tests have run defines this, which calls
+ * g_test_run() and returns its status. */
+int fixture_run_tests (void) __attribute__ ((weak));
 
 /* For the macros below alone. */
 void test_part_add (TestPart *part);
@@ -56,6 +64,12 @@ void test_case_add (TestCase *test);
   static void test_##case_name (void); \
   ADD_TEST_CASE (case_name, 0)         \
   static void test_##case_name (void)
+
+/* Begins a test that runs for each row of @table, an array of C whose rows begin with a name. */
+#define table_case(case_name, row, table)                                                                   \
+  static void test_##case_name (const __typeof__ ((table)[0]) *row);                                        \
+  ADD_TEST_CASE (case_name, .rows = table, .n_rows = G_N_ELEMENTS (table), .row_size = sizeof ((table)[0])) \
+  static void test_##case_name (const __typeof__ ((table)[0]) *row)
 
 /* What fixture_case() gives to the tests of this file. */
 #define TEST_FIXTURE(Fixture_, set_up, tear_down)                           \

@@ -75,12 +75,11 @@ test_case (display_ranges)
   guint32 start = find_byte (source, "café"), other = find_byte (source, "宇宙"), end = find_byte (source, "\nEnd");
   const WinnowSign badges[] = { { other, "1" }, { start, "2" } };
   g_autoptr (WinnowShownText) display = winnow_shown_text_new (g_strdup (source), strlen (source), badges, 2, NULL, 0);
-  g_autofree char *first = dup_range (display, winnow_shown_text_get_range (display, start, other));
   g_autofree char *second = dup_range (display, winnow_shown_text_get_range (display, other, end));
-  g_autofree char *badge = dup_range (display, g_array_index (display->badges, WinnowTextRange, 0));
-  g_assert_cmpstr (first, ==, "café — 天地玄黄，"); /* the number of the other passage, at its end, is not in it */
+  assert_takes (dup_range (display, winnow_shown_text_get_range (display, start, other)),
+                "café — 天地玄黄，"); /* the number of the other passage, at its end, is not in it */
   g_assert_cmpstr (second, ==, "宇宙洪荒。");
-  g_assert_cmpstr (badge, ==, "\u00a01\u00a0");
+  assert_takes (dup_range (display, g_array_index (display->badges, WinnowTextRange, 0)), "\u00a01\u00a0");
   g_assert_cmpuint (display->n_characters, ==, g_utf8_strlen (display->text, -1));
   g_assert_cmpuint (display->length, ==, strlen (display->text));
 }
@@ -91,10 +90,9 @@ test_case (display_badges)
   const WinnowSign badges[] = { { 4, "1" }, { 4, NULL }, { 4, "1.2" } };
   g_autoptr (WinnowShownText) display = winnow_shown_text_new (g_strdup ("one two"), 7, badges, 3, NULL, 0);
   WinnowTextRange all = { 0, display->n_characters }, none = g_array_index (display->badges, WinnowTextRange, 1);
-  g_autofree char *copy = winnow_shown_text_dup_source (display, all);
   g_assert_cmpstr (display->text, ==, "one \u00a01\u00a0\u202f\u00a01.2\u00a0two");
   g_assert_cmpuint (none.end, ==, none.start);
-  g_assert_cmpstr (copy, ==, "one two");
+  assert_takes (winnow_shown_text_dup_source (display, all), "one two");
   for (guint32 i = 4; i < display->n_characters - 3; i++)
     g_assert_cmpuint (winnow_shown_text_get_byte (display, i), ==, 4);
 }
@@ -134,8 +132,7 @@ test_case (display_copy)
     g_string_append_printf (source, "word%u ", i);
   g_autoptr (WinnowShownText) display = winnow_shown_text_new (g_strdup (source->str), source->len, badges, 3, NULL, 0);
   WinnowTextRange all = { 0, display->n_characters };
-  g_autofree char *copy = winnow_shown_text_dup_source (display, all);
-  g_assert_cmpstr (copy, ==, source->str);
+  assert_takes (winnow_shown_text_dup_source (display, all), source->str);
   g_assert_cmpuint (display->n_characters, >, source->len);
 }
 
@@ -256,10 +253,8 @@ test_case (excerpt)
   const char *a = "  one\n\n two\tthree four five";
   const WinnowPassage passage = make_passage (0, strlen (a), 0, 3, WINNOW_PASSAGE_EXACT);
   g_autoptr (WinnowComparison) comparison = make_comparison (a, "one", &passage, 1, NULL);
-  g_autofree char *whole = winnow_comparison_dup_excerpt (comparison, WINNOW_SIDE_A, 0, 100);
-  g_autofree char *cut = winnow_comparison_dup_excerpt (comparison, WINNOW_SIDE_A, 0, 11);
-  g_assert_cmpstr (whole, ==, "one two three four five");
-  g_assert_cmpstr (cut, ==, "one two…");
+  assert_takes (winnow_comparison_dup_excerpt (comparison, WINNOW_SIDE_A, 0, 100), "one two three four five");
+  assert_takes (winnow_comparison_dup_excerpt (comparison, WINNOW_SIDE_A, 0, 11), "one two…");
 }
 
 test_case (pages)
@@ -389,8 +384,7 @@ test_case (parts)
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);
-      g_autofree char *label = winnow_comparison_dup_label (comparison, i);
-      g_assert_cmpstr (label, ==, expected[i].label);
+      assert_takes (winnow_comparison_dup_label (comparison, i), expected[i].label);
       g_assert_cmpint (passage->relation, ==, expected[i].relation);
       g_assert_cmpint (passage->hue, ==, winnow_comparison_get_passage (comparison, expected[i].own)->hue);
       g_assert_cmpint (winnow_comparison_step (comparison, i, 1), ==, expected[i].next);
@@ -449,14 +443,12 @@ test_case (disguises)
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
   const WinnowComparisonSide *side = &comparison->side[WINNOW_SIDE_A];
   WinnowTextRange all = { 0, side->shown->n_characters };
-  g_autofree char *copy = winnow_shown_text_dup_source (side->shown, all);
-  g_assert_cmpstr (copy, ==, text);
+  assert_takes (winnow_shown_text_dup_source (side->shown, all), text);
   g_assert_cmpuint (count_marks (side, WINNOW_HIGHLIGHT_SIGN, NULL), ==, 3);
   g_assert_cmpuint (count_marks (side, WINNOW_HIGHLIGHT_DISGUISE, NULL), ==, 2);
   g_assert_cmpuint (side->boxed->len, ==, 5);
   g_assert_cmpuint (side->disguises->len, ==, 4); /* hidden text once, with what is hidden */
-  g_autofree char *letter = dup_range (side->shown, g_array_index (side->boxed, WinnowTextRange, 3));
-  g_assert_cmpstr (letter, ==, "\u043e");
+  assert_takes (dup_range (side->shown, g_array_index (side->boxed, WinnowTextRange, 3)), "\u043e");
 
   const WinnowShownDisguise *hidden = winnow_comparison_find_disguise (
       comparison, WINNOW_SIDE_A, g_array_index (side->shown->signs, WinnowTextRange, 0).start);
@@ -518,10 +510,8 @@ test_case (differing_words)
       const WinnowPassage passage = make_passage (0, strlen (a), 0, strlen (b), row->kind);
       g_autoptr (WinnowPair) pair = make_pair (a, b, &passage, 1);
       winnow_pair_find_words (pair, TRUE, NULL);
-      g_autofree char *differing_a = dup_differing (pair, WINNOW_SIDE_A),
-                      *differing_b = dup_differing (pair, WINNOW_SIDE_B);
-      g_assert_cmpstr (differing_a, ==, row->a);
-      g_assert_cmpstr (differing_b, ==, row->b);
+      assert_takes (dup_differing (pair, WINNOW_SIDE_A), row->a);
+      assert_takes (dup_differing (pair, WINNOW_SIDE_B), row->b);
     }
 }
 
@@ -644,8 +634,8 @@ test_case (dismissed)
   g_assert_cmpuint (after->n_decided[WINNOW_VERDICT_DISMISSED], ==, 1);
   for (guint i = 0; i < 3; i++)
     {
-      g_autofree char *label = winnow_comparison_dup_label (after, i), *wanted = g_strdup_printf ("%u", i + 1);
-      g_assert_cmpstr (label, ==, wanted);
+      g_autofree char *wanted = g_strdup_printf ("%u", i + 1);
+      assert_takes (winnow_comparison_dup_label (after, i), wanted);
       g_assert_cmpint (winnow_comparison_step (after, (int) i - 1, 1), ==, (int) i);
       guint hue = i == 1 ? WINNOW_NO_HUE : winnow_comparison_get_passage (before, i)->hue;
       g_assert_cmpuint (winnow_comparison_get_passage (after, i)->hue, ==, hue);
@@ -811,10 +801,7 @@ test_case (dates)
         }
       g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-        {
-          g_autofree char *date = winnow_comparison_dup_date (comparison, side);
-          g_assert_cmpstr (date, ==, row->expected[side]);
-        }
+        assert_takes (winnow_comparison_dup_date (comparison, side), row->expected[side]);
     }
 }
 

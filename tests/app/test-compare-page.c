@@ -328,8 +328,7 @@ fixture_case (marks, fixture)
         g_assert_false (is_tagged (buffer, range.end + 1, "background-set"));
         gtk_text_buffer_get_iter_at_offset (buffer, &end, range.start);
         gtk_text_buffer_get_iter_at_offset (buffer, &start, range.start - g_utf8_strlen (number, -1));
-        g_autofree char *before = gtk_text_iter_get_text (&start, &end);
-        g_assert_cmpstr (before, ==, number);
+        assert_takes (gtk_text_iter_get_text (&start, &end), number);
       }
 }
 
@@ -564,8 +563,7 @@ check_found (Fixture *fixture, const char *count, const char *found)
   GtkTextIter start, end;
   g_assert_cmpstr (gtk_label_get_label (find (bar, GTK_TYPE_LABEL, 1)), ==, count);
   g_assert_true (gtk_text_buffer_get_selection_bounds (buffer, &start, &end));
-  g_autofree char *selected = gtk_text_iter_get_text (&start, &end);
-  g_assert_cmpstr (selected, ==, found);
+  assert_takes (gtk_text_iter_get_text (&start, &end), found);
 }
 
 /* In the pane that was used last, over the whole document, around its end. */

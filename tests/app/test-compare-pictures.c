@@ -108,9 +108,8 @@ assert_sign (const WinnowComparison *comparison, guint picture, WinnowSide side,
   WinnowTextRange sign = shown->sign[side];
   WinnowTextRange left = { 0, sign.start }, right = { sign.end, comparison->side[side].shown->n_characters };
   g_autofree char *name = g_strdup_printf ("\u00a0▣\u00a0Picture\u00a0%u\u00a0", picture + 1);
-  g_autofree char *text = dup_range (comparison, side, sign), *former = dup_range (comparison, side, left),
-                  *rest = dup_range (comparison, side, right);
-  g_assert_cmpstr (text, ==, name);
+  g_autofree char *former = dup_range (comparison, side, left), *rest = dup_range (comparison, side, right);
+  assert_takes (dup_range (comparison, side, sign), name);
   g_assert_true (g_str_has_suffix (former, before));
   g_assert_true (g_str_has_prefix (rest, after));
   g_assert_cmpint (shown->has_line[side], ==, has_line);
@@ -156,8 +155,7 @@ test_case (text_stays)
     {
       const WinnowShownText *display = comparison->side[side].shown;
       WinnowTextRange all = { 0, display->n_characters };
-      g_autofree char *copy = winnow_shown_text_dup_source (display, all);
-      g_assert_cmpstr (copy, ==, text);
+      assert_takes (winnow_shown_text_dup_source (display, all), text);
       for (guint32 byte = 0; byte < strlen (text); byte += g_utf8_skip[(guchar) text[byte]])
         {
           WinnowTextRange range = winnow_shown_text_get_range (display, byte, byte + g_utf8_skip[(guchar) text[byte]]);
@@ -291,7 +289,6 @@ store_document (WinnowLibrary *library, gint64 collection, const char *path, gui
 {
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   g_autoptr (WinnowContent) content = winnow_content_new ("text");
-  GError *error = NULL;
   document->collection_id = collection;
   document->path = g_strdup (path);
   document->sha256 = g_strnfill (64, '0');
@@ -299,9 +296,7 @@ store_document (WinnowLibrary *library, gint64 collection, const char *path, gui
   content->text = g_strdup ("text");
   content->length = strlen (content->text);
   winnow_content_take_picture (content, make_picture (0, 0, 5, percent));
-  gint64 id = winnow_library_put_document (library, document, content, &error);
-  g_assert_no_error (error);
-  return id;
+  return must (winnow_library_put_document (library, document, content, &error));
 }
 
 /* Two documents with one picture, of which the second has the middle, and the check that found
@@ -309,24 +304,23 @@ store_document (WinnowLibrary *library, gint64 collection, const char *path, gui
 static void
 store (Stored *stored)
 {
-  GError *error = NULL;
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  stored->library = winnow_library_open (NULL, &error);
-  g_assert_no_error (error);
-  gint64 collection = winnow_library_add_collection (stored->library, "c", WINNOW_ROLE_SUBMISSIONS, &error);
+  stored->library = must (winnow_library_open (NULL, &error));
+  gint64 collection = must (winnow_library_add_collection (stored->library, "c", WINNOW_ROLE_SUBMISSIONS, &error));
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
       stored->documents[side] = store_document (stored->library, collection, side == WINNOW_SIDE_A ? "/a" : "/b",
                                                 side == WINNOW_SIDE_A ? 0 : 8);
-      g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (stored->library, stored->documents[side], &error);
+      g_autoptr (GPtrArray) pictures
+          = must (winnow_library_list_pictures (stored->library, stored->documents[side], &error));
       g_assert_cmpuint (pictures->len, ==, 1);
       stored->pictures[side] = ((WinnowDocumentPicture *) g_ptr_array_index (pictures, 0))->id;
     }
   g_autoptr (WinnowDocumentPicture) a
-      = winnow_library_dup_picture (stored->library, stored->pictures[WINNOW_SIDE_A], &error);
+      = must (winnow_library_dup_picture (stored->library, stored->pictures[WINNOW_SIDE_A], &error));
   g_autoptr (WinnowDocumentPicture) b
-      = winnow_library_dup_picture (stored->library, stored->pictures[WINNOW_SIDE_B], &error);
+      = must (winnow_library_dup_picture (stored->library, stored->pictures[WINNOW_SIDE_B], &error));
   WinnowSharedPicture shared
       = { stored->documents[WINNOW_SIDE_A], stored->documents[WINNOW_SIDE_B], a->id, b->id, { 0 } };
   g_assert_true (winnow_image_fingerprint_match (&a->fingerprint, &b->fingerprint, &shared.match));
@@ -334,27 +328,24 @@ store (Stored *stored)
   overlap->document_a = stored->documents[WINNOW_SIDE_A];
   overlap->document_b = stored->documents[WINNOW_SIDE_B];
   overlap->n_pictures = 1;
-  g_assert_true (winnow_library_begin (stored->library, &error)
-                 && winnow_library_begin_check (stored->library, &settings, "", NULL, &error));
-  g_assert_true (winnow_library_put_overlap (stored->library, overlap, &error)
-                 && winnow_library_put_shared_picture (stored->library, &shared, &error));
-  g_assert_true (winnow_library_commit (stored->library, &error));
-  g_assert_no_error (error);
+  must (winnow_library_begin (stored->library, &error));
+  must (winnow_library_begin_check (stored->library, &settings, "", NULL, &error));
+  must (winnow_library_put_overlap (stored->library, overlap, &error));
+  must (winnow_library_put_shared_picture (stored->library, &shared, &error));
+  must (winnow_library_commit (stored->library, &error));
 }
 
 static char *
 find (const Stored *stored, WinnowSide first, gboolean is_checked)
 {
   g_autoptr (WinnowPair) pair = make_pair ("text", "text");
-  GError *error = NULL;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     g_clear_pointer (&pair->side[side].pictures, g_ptr_array_unref);
   pair->overlap->id = is_checked;
   pair->library = winnow_library_ref (stored->library);
   pair->side[WINNOW_SIDE_A].document->id = stored->documents[first];
   pair->side[WINNOW_SIDE_B].document->id = stored->documents[1 - first];
-  g_assert_true (winnow_pair_find_pictures (pair, &error));
-  g_assert_no_error (error);
+  must (winnow_pair_find_pictures (pair, &error));
   g_assert_cmpuint (pair->pictures->len, ==, 1);
   assert_pair (pair, 0, stored->pictures[first], stored->pictures[1 - first]);
   return winnow_image_match_describe (&g_array_index (pair->pictures, WinnowCommonPicture, 0).match);
@@ -368,10 +359,8 @@ test_case (find)
   store (&stored);
   for (gboolean is_checked = FALSE; is_checked <= TRUE; is_checked++)
     {
-      g_autofree char *there = find (&stored, WINNOW_SIDE_A, is_checked),
-                      *back = find (&stored, WINNOW_SIDE_B, is_checked);
-      g_assert_cmpstr (there, ==, "cropped about 8%");
-      g_assert_cmpstr (back, ==, "extended about 8%");
+      assert_takes (find (&stored, WINNOW_SIDE_A, is_checked), "cropped about 8%");
+      assert_takes (find (&stored, WINNOW_SIDE_B, is_checked), "extended about 8%");
     }
   winnow_library_unref (stored.library);
 }

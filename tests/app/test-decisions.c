@@ -114,8 +114,7 @@ dup_verdict (Fixture *fixture)
 static void
 assert_verdict (Fixture *fixture, const char *wanted)
 {
-  g_autofree char *verdict = dup_verdict (fixture);
-  g_assert_cmpstr (verdict, ==, wanted);
+  assert_takes (dup_verdict (fixture), wanted);
 }
 
 TEST_FIXTURE (Fixture, set_up, tear_down);

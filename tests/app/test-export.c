@@ -226,12 +226,10 @@ fixture_case (cancelled_pages, fixture)
   g_autoptr (WinnowPrintPages) pages
       = winnow_print_pages_new (winnow_export_choice_new (fixture->library, "Two Pairs"), WINNOW_PRINT_HEARING);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError) error = NULL;
   Wait wait = { 0 };
   g_cancellable_cancel (cancellable);
   winnow_print_pages_load_async (pages, cancellable, done_cb, &wait);
-  g_assert_false (winnow_print_pages_load_finish (pages, wait_for (&wait), &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (winnow_print_pages_load_finish (pages, wait_for (&wait), &error), G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_object_unref (wait.result);
 }
 

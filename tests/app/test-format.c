@@ -10,13 +10,6 @@
 #include "report/model/wording.h"
 #include "base/for-each.h"
 
-static void
-assert_takes (char *text, const char *expected)
-{
-  g_assert_cmpstr (text, ==, expected);
-  g_free (text);
-}
-
 test_case (seconds_left)
 {
   assert_takes (winnow_format_seconds_left (-1), "");

@@ -116,14 +116,6 @@ get_group (WinnowRowList *list, guint position)
   return g_list_model_get_item (G_LIST_MODEL (list), position);
 }
 
-/* Frees @text, which must be @expected. */
-static void
-assert_takes (char *text, const char *expected)
-{
-  g_assert_cmpstr (text, ==, expected);
-  g_free (text);
-}
-
 /* ── rows ── */
 
 TEST_FIXTURE (Shelf, shelf_set_up, shelf_tear_down);

@@ -26,8 +26,7 @@ test_case (languages)
 static void
 test_in_yelp (void)
 {
-  g_autofree char *uri = winnow_help_dup_uri ("method-exact");
-  g_assert_cmpstr (uri, ==, "help:winnow/method-exact");
+  assert_takes (winnow_help_dup_uri ("method-exact"), "help:winnow/method-exact");
 }
 
 /* Of an installed program. GLib lists programs once, so a new process is asked. */

@@ -128,8 +128,7 @@ test_case (probability_in_words)
   winnow_for_each_of (row, cases)
     {
       WinnowEvidence evidence = { .probability = row->probability };
-      g_autofree char *words = winnow_evidence_dup_probability (&evidence);
-      g_assert_cmpstr (words, ==, row->words);
+      assert_takes (winnow_evidence_dup_probability (&evidence), row->words);
     }
 }
 
@@ -155,12 +154,10 @@ test_case (cancelled)
 {
   g_autoptr (WinnowPair) pair = make_kin ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError) error = NULL;
   WinnowRange whole[WINNOW_N_SIDES];
   winnow_pair_get_whole (pair, whole);
   g_cancellable_cancel (cancellable);
-  g_assert_null (winnow_digested_pair_new (pair, whole, cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (winnow_digested_pair_new (pair, whole, cancellable, &error), G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 /* ── the inspector's lists ── */
@@ -343,12 +340,9 @@ test_case (agreement_in_words)
   };
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *agreement = winnow_inspector_dup_agreement (&cases[i].row, 64),
-                      *threshold = winnow_inspector_dup_threshold (cases[i].row.method);
-      g_autofree char *containment = winnow_inspector_dup_containment (&cases[i].row);
-      g_assert_cmpstr (agreement, ==, cases[i].agreement);
-      g_assert_cmpstr (threshold, ==, cases[i].threshold);
-      g_assert_cmpstr (containment, ==, "");
+      assert_takes (winnow_inspector_dup_agreement (&cases[i].row, 64), cases[i].agreement);
+      assert_takes (winnow_inspector_dup_threshold (cases[i].row.method), cases[i].threshold);
+      assert_takes (winnow_inspector_dup_containment (&cases[i].row), "");
     }
 }
 
@@ -358,12 +352,10 @@ test_case (card_in_words)
 {
   const WinnowMethod card = { .id = "card" }, keyword = { .id = "keyword" };
   const WinnowDigest of_card = { .method = &card }, of_keyword = { .method = &keyword };
-  g_autofree char *title = winnow_inspector_dup_word (&of_card, "first paragraph: Once upon a time: there was");
-  g_autofree char *plain = winnow_inspector_dup_word (&of_card, "titles");
-  g_autofree char *other = winnow_inspector_dup_word (&of_keyword, "title: of something");
-  g_assert_cmpstr (title, ==, "First paragraph: Once upon a time: there was");
-  g_assert_cmpstr (plain, ==, "titles");
-  g_assert_cmpstr (other, ==, "title: of something");
+  assert_takes (winnow_inspector_dup_word (&of_card, "first paragraph: Once upon a time: there was"),
+                "First paragraph: Once upon a time: there was");
+  assert_takes (winnow_inspector_dup_word (&of_card, "titles"), "titles");
+  assert_takes (winnow_inspector_dup_word (&of_keyword, "title: of something"), "title: of something");
 
   for (guint i = 0; winnow_methods ()[i] != NULL; i++) /* the real one says no more parts than are known here */
     if (g_str_equal (winnow_methods ()[i]->id, "card"))

@@ -254,8 +254,7 @@ test_case (overlap_new)
   for (guint i = 0; i < 3; i++)
     {
       g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (list), i);
-      g_autofree char *badge = column->badge (item);
-      g_assert_cmpstr (badge, ==, i > 0 ? "New" : NULL);
+      assert_takes (column->badge (item), i > 0 ? "New" : NULL);
       assert_column (winnow_overlap_columns, "Pair", item, ((const char *const[]){ "4", "3", "1" })[i]);
     }
 

@@ -14,13 +14,6 @@
 #include "app/work/winnow-work.h"
 #include "tree.h"
 
-static void
-assert_takes (char *text, const char *wanted)
-{
-  g_assert_cmpstr (text, ==, wanted);
-  g_free (text);
-}
-
 /* ── lists ── */
 
 typedef struct

@@ -753,13 +753,11 @@ fixture_case (other_library_stays, fixture)
   g_autofree char *switched = dup_dump (own);
   g_assert_cmpstr (switched, !=, dump);
   open_again (fixture, other);
-  g_autofree char *opened = dup_dump (other);
-  g_assert_cmpstr (opened, ==, dump);
+  assert_takes (dup_dump (other), dump);
   g_assert_false (get_settings (fixture).exclude >> WINNOW_EXCLUSION_QUOTES & 1);
 
   open_again (fixture, own);
-  g_autofree char *reopened = dup_dump (own);
-  g_assert_cmpstr (reopened, ==, switched);
+  assert_takes (dup_dump (own), switched);
   g_assert_true (get_settings (fixture).exclude >> WINNOW_EXCLUSION_QUOTES & 1);
   g_assert_false (get_settings (fixture).exclude >> WINNOW_EXCLUSION_BIBLIOGRAPHY & 1);
 }
@@ -774,8 +772,7 @@ fixture_case (own_settings_stay, fixture)
   g_settings_set_uint (preferences, "min-words", 100);
   g_settings_set_uint (preferences, "k", 4);
   open_again (fixture, path);
-  g_autofree char *opened = dup_dump (path);
-  g_assert_cmpstr (opened, ==, dump);
+  assert_takes (dup_dump (path), dump);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
   g_assert_false (winnow_session_offers_preferences (fixture->session)); /* it was not asked for */
   g_assert_cmpint (winnow_session_compare_preferences (fixture->session), ==, WINNOW_RECOMPUTE_ALL);

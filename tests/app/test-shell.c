@@ -110,8 +110,7 @@ static void
 assert_asked (const char *expected)
 {
   g_test_message ("awaiting %s", expected);
-  g_autofree char *call = desktop_wait (&desktop);
-  g_assert_cmpstr (call, ==, expected);
+  assert_takes (desktop_wait (&desktop), expected);
 }
 
 /* The first test, since the others ask the desktop, too. A window without the focus tells of the

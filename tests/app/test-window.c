@@ -772,8 +772,7 @@ fixture_case (keep, fixture)
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.close-library", NULL);
   answer (fixture, "keep");
   GtkFileChooser *chooser = wait_for_chooser ();
-  g_autofree char *name = gtk_file_chooser_get_current_name (chooser);
-  g_assert_cmpstr (name, ==, "a and b.winnow");
+  assert_takes (gtk_file_chooser_get_current_name (chooser), "a and b.winnow");
   gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_CANCEL);
   g_assert_true (winnow_session_would_lose_decisions (fixture->window->session));
 

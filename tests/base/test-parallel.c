@@ -95,11 +95,9 @@ test_cancelled (gconstpointer in_order)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   Fixture fixture = { .fails_from = N, .cancels_at = 100, .cancellable = cancellable };
-  g_autoptr (GError) error = NULL;
   if (in_order == NULL)
     g_cancellable_cancel (cancellable);
-  g_assert_false (run (&fixture, in_order != NULL, 2, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (run (&fixture, in_order != NULL, 2, &error), G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (fixture.n_calls[N - 1], ==, 0);
 }
 
@@ -115,10 +113,8 @@ test_case (refused)
 {
   static const WinnowParallelItems funcs = { make, refuse, keep, 1 };
   Fixture fixture = { .fails_from = N };
-  g_autoptr (GError) error = NULL;
-  g_assert_true (winnow_parallel_run_in_order (0, 2, &funcs, &fixture, NULL, &error));
-  g_assert_false (winnow_parallel_run_in_order (N, 2, &funcs, &fixture, NULL, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+  must (winnow_parallel_run_in_order (0, 2, &funcs, &fixture, NULL, &error));
+  must_fail (winnow_parallel_run_in_order (N, 2, &funcs, &fixture, NULL, &error), G_IO_ERROR, G_IO_ERROR_NO_SPACE);
 }
 
 /* ── batches ── */

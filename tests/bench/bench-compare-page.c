@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../must.h"
 #include "app/compare/winnow-compare-page.h"
 #include "app/window/winnow-renderer.h"
 #include "base/for-each.h"
@@ -112,7 +113,6 @@ add_document (WinnowLibrary *library, gint64 collection, const char *name, char 
 {
   g_autoptr (WinnowContent) content = winnow_content_new ("text");
   g_autoptr (WinnowDocument) document = winnow_document_new ();
-  g_autoptr (GError) error = NULL;
   content->text = text;
   content->length = strlen (text);
   document->collection_id = collection;
@@ -120,8 +120,7 @@ add_document (WinnowLibrary *library, gint64 collection, const char *name, char 
   document->name = g_strdup (name);
   document->sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
   document->n_words = n_words;
-  document->id = winnow_library_put_document (library, document, content, &error);
-  g_assert_no_error (error);
+  document->id = must (winnow_library_put_document (library, document, content, &error));
   return g_steal_pointer (&document);
 }
 
@@ -136,15 +135,13 @@ static void
 pair_init (Pair *pair, char *text_a, char *text_b)
 {
   WinnowSettings settings;
-  g_autoptr (GError) error = NULL;
   winnow_settings_init (&settings);
   g_autoptr (WinnowText) a = winnow_text_new (text_a, strlen (text_a), settings.han);
   g_autoptr (WinnowText) b = winnow_text_new (text_b, strlen (text_b), settings.han);
   g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a, NULL, b, NULL, &settings);
 
-  pair->library = winnow_library_open (NULL, &error);
-  g_assert_no_error (error);
-  gint64 collection = winnow_library_add_collection (pair->library, "papers", WINNOW_ROLE_SUBMISSIONS, &error);
+  pair->library = must (winnow_library_open (NULL, &error));
+  gint64 collection = must (winnow_library_add_collection (pair->library, "papers", WINNOW_ROLE_SUBMISSIONS, &error));
   pair->a = add_document (pair->library, collection, "first.txt", text_a, a->n_tokens);
   pair->b = add_document (pair->library, collection, "second.txt", text_b, b->n_tokens);
   overlap->document_a = pair->a->id;
@@ -153,7 +150,7 @@ pair_init (Pair *pair, char *text_a, char *text_b)
   g_assert_true (winnow_library_begin_check (pair->library, &settings, "", NULL, NULL));
   g_assert_true (winnow_library_put_overlap (pair->library, overlap, NULL));
   g_assert_true (winnow_library_commit (pair->library, NULL));
-  g_autoptr (GPtrArray) rows = winnow_library_list_overlaps (pair->library, &error);
+  g_autoptr (GPtrArray) rows = must (winnow_library_list_overlaps (pair->library, &error));
   pair->overlap = rows->len > 0 ? winnow_overlap_ref (rows->pdata[0]) : NULL;
 }
 

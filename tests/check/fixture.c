@@ -75,6 +75,12 @@ fixture_read (Fixture *fixture, const char *name, WinnowRole role, guint jobs, W
   return collection;
 }
 
+gint64
+fixture_read_papers (Fixture *fixture, guint jobs)
+{
+  return fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, jobs, NULL);
+}
+
 void
 fixture_run (Fixture *fixture, guint jobs)
 {

@@ -29,6 +29,8 @@ void fixture_write_copy (Fixture *fixture, const char *name, guint seed, const c
 
 /* Reads a subfolder of the folder in that role; asserts that it works. @progress: (nullable) */
 gint64 fixture_read (Fixture *fixture, const char *name, WinnowRole role, guint jobs, WinnowProgress *progress);
+/* Reads the subfolder p as submissions. */
+gint64 fixture_read_papers (Fixture *fixture, guint jobs);
 void fixture_run (Fixture *fixture, guint jobs);
 
 /* "a.txt~b.txt …" of the last check, by names of the documents, in order of the ranking. */

@@ -26,8 +26,7 @@ dup_names (Fixture *fixture)
 static void
 assert_names (Fixture *fixture, const char *expected)
 {
-  g_autofree char *names = dup_names (fixture);
-  g_assert_cmpstr (names, ==, expected);
+  assert_takes (dup_names (fixture), expected);
 }
 
 /* One problem a path, whose reason holds the words and the path. */
@@ -258,7 +257,7 @@ fixture_case (deep, fixture)
   g_autofree char *deep = g_strndup (name->str, 2 + 99 * 2), *in_reach = g_strdup_printf ("%sfine.txt", deep),
                   *stopped = g_strdup_printf ("%sd", deep);
   fixture_write (fixture, in_reach, "these words are in reach");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   assert_names (fixture, "fine.txt");
   assert_problem (fixture, stopped, "more than 100 folders deep");
 }
@@ -279,10 +278,10 @@ fixture_case (large_file, fixture)
 fixture_case (problem_solved, fixture)
 {
   fixture_write (fixture, "p/a.txt", "");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   g_assert_cmpuint (count_problems (fixture), ==, 1);
   fixture_write (fixture, "p/a.txt", "now there are words");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   g_assert_cmpuint (count_problems (fixture), ==, 0);
   assert_names (fixture, "a.txt");
 }
@@ -301,7 +300,7 @@ fixture_case (forbidden, fixture)
   g_assert_cmpint (g_chmod (secret, 0), ==, 0);
   g_assert_cmpint (g_chmod (fixture->folder, 0755), ==, 0);
   g_assert_true (!superuser || seteuid (NOBODY) == 0);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   g_assert_true (!superuser || seteuid (0) == 0);
   g_assert_cmpint (g_chmod (closed, 0755), ==, 0);
   assert_names (fixture, "a.txt");
@@ -334,13 +333,13 @@ fixture_case (unchanged, fixture)
   fixture_write (fixture, "p/changed.txt", "words of the first kind");
   set_time (fixture, "p/same.txt", 1000000000);
   set_time (fixture, "p/changed.txt", 1000000000);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   before = fixture_find (fixture, "changed.txt");
 
   fixture_write (fixture, "p/same.txt", "WORDS of the first kind"); /* same size and time: not opened */
   fixture_write (fixture, "p/changed.txt", "words of a second kind");
   set_time (fixture, "p/same.txt", 1000000000);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   same = dup_text (fixture, "same.txt");
   changed = dup_text (fixture, "changed.txt");
   after = fixture_find (fixture, "changed.txt");
@@ -356,11 +355,11 @@ fixture_case (touched, fixture)
   const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
   g_autoptr (WinnowDigest) digest = winnow_digest_new (method, values), kept = NULL;
   fixture_write (fixture, "p/a.txt", "words of the first kind");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   before = fixture_find (fixture, "a.txt");
   g_assert_true (winnow_library_put_digest (fixture->library, before->id, "", digest, NULL));
   set_time (fixture, "p/a.txt", 1000000000);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   after = fixture_find (fixture, "a.txt");
   g_assert_cmpint (after->mtime, ==, G_GINT64_CONSTANT (1000000000) * G_USEC_PER_SEC);
   kept = winnow_library_dup_digest (fixture->library, after->id, method, values, "", NULL);
@@ -416,7 +415,7 @@ assert_reprints (Fixture *fixture)
 fixture_case (identity, fixture)
 {
   write_reprints (fixture);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 4, NULL);
+  fixture_read_papers (fixture, 4);
   assert_reprints (fixture);
 }
 
@@ -430,11 +429,11 @@ fixture_case (language, fixture)
   g_assert_nonnull (bytes);
   fixture_write (fixture, "p/a.txt", bytes);
   g_strlcpy (fixture->settings.language, "ru", sizeof fixture->settings.language);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   first = fixture_find (fixture, "a.txt");
   g_assert_cmpstr (first->language, ==, "ru");
   g_strlcpy (fixture->settings.language, "zh-TW", sizeof fixture->settings.language);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   second = fixture_find (fixture, "a.txt");
   g_assert_cmpint (first->id, ==, second->id);
   g_assert_cmpstr (second->language, ==, "zh-TW");
@@ -582,16 +581,14 @@ fixture_case (cancel_cutting, fixture)
 
 fixture_case (cancelled_before, fixture)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   const char *const paths[] = { fixture->folder, NULL };
   gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, NULL);
   fixture_write (fixture, "p/a.txt", "the first paper has words");
   g_cancellable_cancel (cancellable);
-  g_assert_false (winnow_check_add_files (fixture->library,
-                                          &(const WinnowAddition){ collection, paths, &fixture->settings },
-                                          &(const WinnowThreads){ .jobs = 2, .cancellable = cancellable }, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (winnow_check_add_files (fixture->library, &(const WinnowAddition){ collection, paths, &fixture->settings },
+                                     &(const WinnowThreads){ .jobs = 2, .cancellable = cancellable }, &error),
+             G_IO_ERROR, G_IO_ERROR_CANCELLED);
   assert_names (fixture, "");
   g_assert_cmpuint (count_problems (fixture), ==, 0);
 }
@@ -617,11 +614,11 @@ fixture_case (older_reading, fixture)
 {
   g_autoptr (WinnowDocument) first = NULL, older = NULL, again = NULL;
   fixture_write (fixture, "p/a.txt", "six words that are in it");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   first = fixture_find (fixture, "a.txt");
   older = put_as_read_by (fixture, first, 0);
   g_assert_cmpuint (older->n_words, ==, 0);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   again = fixture_find (fixture, "a.txt");
   g_assert_cmpint (again->id, ==, first->id);
   g_assert_cmpuint (again->n_words, ==, 6);
@@ -638,7 +635,7 @@ fixture_case (hidden, fixture)
       fixture, "p/a.html",
       "<html><body><p>Seen by all.</p><p style=\"display:none\">not séen</p><p>Seen, too.</p></body></html>");
   fixture_write (fixture, "p/b.html", "<html><body><p>Seen by all.</p><p>Seen, too.</p></body></html>");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   document = fixture_find (fixture, "a.html");
   g_assert_cmphex (document->disguises, ==, 1u << WINNOW_DISGUISE_HIDDEN);
   flags = winnow_library_dup_disguises (fixture->library, document->id, NULL);
@@ -664,7 +661,7 @@ fixture_case (disguised, fixture)
   fixture_write (fixture, "p/a.html",
                  "<html><body><p>Wor\342\200\213ds be\342\200\213fore it.</p><p style=\"display:none\">hidden</p>"
                  "<p>Wor\342\200\213ds be\342\200\213hind it.</p></body></html>");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   document = fixture_find (fixture, "a.html");
   g_assert_cmphex (document->disguises, ==, 1u << WINNOW_DISGUISE_HIDDEN | 1u << WINNOW_DISGUISE_INVISIBLE);
   flags = winnow_library_dup_disguises (fixture->library, document->id, NULL);

@@ -63,8 +63,7 @@ dup_paths (Fixture *fixture)
 static void
 assert_paths (Fixture *fixture, const char *expected)
 {
-  g_autofree char *paths = dup_paths (fixture);
-  g_assert_cmpstr (paths, ==, expected);
+  assert_takes (dup_paths (fixture), expected);
 }
 
 /* "path: words" of all problems whose reasons hold the words that are named for the path. */
@@ -136,7 +135,7 @@ fixture_case (folder, fixture)
                  "Ada/film.mp4", "x", "Ada/.DS_Store", "x", "__MACOSX/Ada/._essay.txt", "x", NULL);
   write_archive (fixture, "p/c.tar.gz", "2.txt", "two words of text", "1.txt", "one word of text", NULL);
   write_archive (fixture, "p/d.7z", "d.txt", "more words of text", NULL);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   assert_paths (fixture,
                 "p/a.zip/Ada/essay.txt|p/a.zip/Zoe/essay.txt|p/b.txt|p/c.tar.gz/1.txt|p/c.tar.gz/2.txt|p/d.7z/d.txt");
   PROBLEMS (fixture, "p/a.zip/Ada", "1 file that was left out, because its ending is not one of a document: film.mp4");
@@ -157,11 +156,11 @@ fixture_case (jobs, fixture)
                       *b = fixture_prose (100 + i, 50);
       write_archive (fixture, name, "b.txt", b, "a.txt", a, NULL);
     }
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   first = fixture_dump (fixture->library);
   winnow_library_unref (fixture->library);
   fixture->library = must (winnow_library_open (NULL, &error));
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 4, NULL);
+  fixture_read_papers (fixture, 4);
   second = fixture_dump (fixture->library);
   g_assert_cmpstr (first, ==, second);
 }
@@ -174,14 +173,14 @@ fixture_case (unchanged, fixture)
   write_archive (fixture, "p/same.zip", "same.txt", "words of the first kind", NULL);
   write_archive (fixture, "p/new.zip", "changed.txt", "words of the first kind", "kept.txt", "these words stay", NULL);
   set_time (fixture, "p/same.zip", 1000000000);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   before = fixture_find (fixture, "kept.txt");
 
   write_archive (fixture, "p/same.zip", "same.txt", "WORDS of the first kind", NULL);
   write_archive (fixture, "p/new.zip", "changed.txt", "words of a second kind", "kept.txt", "these words stay", NULL);
   set_time (fixture, "p/same.zip", 1000000000);
   set_time (fixture, "p/new.zip", 1000000000);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   same = dup_text (fixture, "same.txt");
   changed = dup_text (fixture, "changed.txt");
   after = fixture_find (fixture, "kept.txt");
@@ -193,7 +192,7 @@ fixture_case (unchanged, fixture)
   /* another size, the same time */
   write_archive (fixture, "p/same.zip", "same.txt", "words of the third kind", "more.txt", "more words", NULL);
   set_time (fixture, "p/same.zip", 1000000000);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   kept = dup_text (fixture, "same.txt");
   g_assert_nonnull (strstr (kept, "third"));
 }
@@ -203,24 +202,24 @@ fixture_case (gone, fixture)
 {
   g_autofree char *path = fixture_dup_path (fixture, "p/a.zip");
   write_archive (fixture, "p/a.zip", "a.txt", "words of a", "b.txt", "words of b", NULL);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   write_archive (fixture, "p/a.zip", "a.txt", "words of a", NULL);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   PROBLEMS (fixture, "p/a.zip/b.txt", "no longer there");
   write_archive (fixture, "p/a.zip", "film.mp4", "x", NULL);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   PROBLEMS (fixture, "p/a.zip/a.txt", "no longer there", "p/a.zip/b.txt", "no longer there", "p/a.zip", "film.mp4");
 
   /* what can't be opened may still hold them */
   fixture_write (fixture, "p/a.zip", "PK\3\4 and no more");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   PROBLEMS (fixture, "p/a.zip", "damaged");
   g_assert_cmpint (g_unlink (path), ==, 0);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   PROBLEMS (fixture, "p/a.zip/a.txt", "no longer there", "p/a.zip/b.txt", "no longer there", "p", "holds no file");
 
   write_archive (fixture, "p/a.zip", "a.txt", "words of a", "b.txt", "words of b", NULL);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   PROBLEMS (fixture);
   assert_paths (fixture, "p/a.zip/a.txt|p/a.zip/b.txt");
 }
@@ -231,7 +230,7 @@ fixture_case (problems, fixture)
   write_archive (fixture, "p/a.zip", "a.txt", "", "b.txt", "words of b", "b.txt", "other words", "../c.txt", "x", NULL);
   write_archive (fixture, "p/empty.zip", ".hidden", "x", NULL);
   fixture_write (fixture, "p/text.zip", "this is no archive but a text");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   assert_paths (fixture, "p/a.zip/b.txt|p/text.zip");
   PROBLEMS (fixture, "p/a.zip/a.txt", "a.zip/a.txt", "p/a.zip/b.txt", "more than once", "p/a.zip/…/c.txt",
             "leads out of its archive", "p/empty.zip", "holds no file");
@@ -258,7 +257,7 @@ fixture_case (others, fixture)
   g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
   write_archive (fixture, "p/refs.zip", "x.txt", "words of x", "y.txt", "words of y", NULL);
   write_archive (fixture, "p/a.zip", "a.txt", "words of a", "lone.txt", "lone words", NULL);
-  fixture->submissions = fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture->submissions = fixture_read_papers (fixture, 1);
   assert_paths (fixture, "p/a.zip/a.txt|p/a.zip/lone.txt|p/refs.zip/x.txt|p/refs.zip/y.txt");
   g_assert_true (
       must (winnow_check_add_files (fixture->library,
@@ -279,7 +278,7 @@ fixture_case (check, fixture)
                   *both = g_strconcat (own, " ", copied, NULL);
   write_archive (fixture, "p/a.zip", "a.txt", copied, NULL);
   write_archive (fixture, "p/b.7z", "b.txt", both, NULL);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   pairs = fixture_dup_pairs (fixture);
   g_assert_cmpstr (pairs, ==, "a.txt~b.txt");
@@ -311,7 +310,7 @@ fixture_case (platforms, fixture)
   write_archive (fixture, "p/5 google-20240501T120000Z-001.zip", "Essay/Ada Byron - Tides.txt", "words of Ada", NULL);
   write_archive (fixture, "p/6 cn.zip", "2021001_王芳_作业.txt", "words of 王芳", "张三+2021002.txt", "words of 张三",
                  "李雷（2021003）/g.txt", "words of 李雷", "参考资料.txt", "words of nobody", NULL);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   PROBLEMS (fixture);
   authors = dup_authors (fixture);
   g_assert_cmpstr (

@@ -43,7 +43,7 @@ count_pairs (Fixture *fixture)
 static void
 read_and_run (Fixture *fixture)
 {
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
 }
 

@@ -47,10 +47,9 @@ fixture_case (formula, fixture)
                   *both = g_strconcat (formula, "\n\n", passage, NULL);
   write_papers (fixture, formula, 125);
   fixture->settings.exclude &= ~(1u << WINNOW_EXCLUSION_CLASS);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
-  g_autofree char *pairs = fixture_dup_pairs (fixture);
-  g_assert_cmpstr (pairs, ==, "020.txt~070.txt");
+  assert_takes (fixture_dup_pairs (fixture), "020.txt~070.txt");
   g_assert_cmpuint (get_n_common (fixture), ==, PAIRS - 1);
   g_autoptr (WinnowOverlap) overlap = find_pair (fixture, "020.txt", "070.txt");
   g_assert_cmpuint (overlap->passages->len, ==, 2);
@@ -64,8 +63,7 @@ fixture_case (formula, fixture)
   fixture_write_copy (fixture, "q/new.txt", 5000, both);
   fixture_read (fixture, "q", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   fixture_run (fixture, 1);
-  g_autofree char *more = fixture_dup_pairs (fixture);
-  g_assert_cmpstr (more, ==, "020.txt~new.txt 070.txt~new.txt 020.txt~070.txt");
+  assert_takes (fixture_dup_pairs (fixture), "020.txt~new.txt 070.txt~new.txt 020.txt~070.txt");
   g_assert_cmpuint (get_n_common (fixture), ==, PAIRS + PAPERS - 3);
   g_autoptr (WinnowOverlap) again = find_pair (fixture, "020.txt", "070.txt");
   g_assert_cmpuint (g_array_index (again->passages, WinnowPassage, 0).n_documents, ==, PAPERS + 1);
@@ -91,7 +89,7 @@ fixture_case (without, fixture)
 {
   g_autofree char *formula = fixture_prose (9001, 40);
   write_papers (fixture, formula, 125);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture->settings.n_documents = PAPERS;
   g_assert_cmpuint (count_candidates (fixture), ==, 1);
   fixture->settings.exclude &= ~(1u << WINNOW_EXCLUSION_COMMON);
@@ -102,7 +100,7 @@ fixture_case (half_same, fixture)
 {
   g_autofree char *copied = fixture_prose (9001, 180);
   write_papers (fixture, copied, 55);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture->settings.n_documents = PAPERS;
   g_assert_cmpuint (count_candidates (fixture), ==, PAIRS);
 }

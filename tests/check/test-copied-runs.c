@@ -138,7 +138,7 @@ run_trial (const Trial *trial)
   make_pieces (trial, &pieces);
   for (guint i = 0; i < trial->n_documents; i++)
     write_paper (&fixture, trial, i, i < 2 ? trial->place : i < trial->n_carriers ? others : "", &pieces);
-  fixture_read (&fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (&fixture, 2);
   fixture_run (&fixture, 2);
   is_right = judge (&fixture, trial, &pieces);
   fixture_tear_down (&fixture, NULL);

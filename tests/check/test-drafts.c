@@ -76,8 +76,7 @@ static void
 assert_chains (Fixture *fixture, const char *author, const char *expected)
 {
   g_autoptr (GPtrArray) chains = find (fixture, author);
-  g_autofree char *words = describe (chains);
-  g_assert_cmpstr (words, ==, expected);
+  assert_takes (describe (chains), expected);
 }
 
 static void
@@ -124,9 +123,8 @@ test_case (days)
     {
       const WinnowDocument document
           = { .name = (char *) row->name, .date = (char *) row->date, .is_dated_by_hand = row->is_by_hand };
-      g_autofree char *date = winnow_document_dup_date (&document);
       g_test_message ("%s", row->name);
-      g_assert_cmpstr (date, ==, row->expected);
+      assert_takes (winnow_document_dup_date (&document), row->expected);
     }
 }
 

@@ -116,9 +116,7 @@ start (Fixture *fixture, gconstpointer polls)
 static void
 set_up (Fixture *fixture, gconstpointer polls)
 {
-  g_autoptr (GError) error = NULL;
-  fixture->folder = g_dir_make_tmp ("winnow-folder-watch-XXXXXX", &error);
-  g_assert_no_error (error);
+  fixture->folder = must (g_dir_make_tmp ("winnow-folder-watch-XXXXXX", &error));
   fixture->loop = g_main_loop_new (NULL, FALSE);
   fixture->told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   fixture->unsettled = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

@@ -47,7 +47,7 @@ fixture_case (few, fixture)
 {
   g_autoptr (WinnowFrequencies) frequencies = NULL;
   write_documents (fixture, "p", 0, 9);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   frequencies = learn (fixture, 2, NULL);
   g_assert_true (frequencies == winnow_frequencies_get_shipped ());
   g_assert_cmpint (count_learnt (fixture), ==, 0);
@@ -59,7 +59,7 @@ fixture_case (counts, fixture)
   WinnowProgress progress = { 0 };
   write_documents (fixture, "p", 0, 70);
   write_documents (fixture, "t", 100, 30); /* what a template says is not how common words are */
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
   one = learn (fixture, 1, &progress);
   g_assert_cmpint (progress.total, ==, 70);
@@ -83,14 +83,14 @@ fixture_case (thresholds, fixture)
 {
   g_autoptr (WinnowFrequencies) first = NULL, more = NULL, twice = NULL, fewer = NULL, half = NULL;
   write_documents (fixture, "p", 0, 20);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   first = learn (fixture, 2, NULL);
   write_documents (fixture, "p", 20, 19);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   more = learn (fixture, 2, NULL);
   g_assert_cmphex (more->id, ==, first->id);
   write_documents (fixture, "p", 39, 1);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   twice = learn (fixture, 2, NULL);
   g_assert_cmpuint (twice->n_documents, ==, 40);
   g_assert_cmpint (count_learnt (fixture), ==, 40);
@@ -133,14 +133,13 @@ fixture_case (many, fixture)
 
 fixture_case (cancelled, fixture)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   write_documents (fixture, "p", 0, 20);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   g_cancellable_cancel (cancellable);
-  g_assert_null (winnow_check_get_frequencies (
-      fixture->library, &(const WinnowThreads){ .jobs = 2, .cancellable = cancellable }, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (winnow_check_get_frequencies (fixture->library,
+                                           &(const WinnowThreads){ .jobs = 2, .cancellable = cancellable }, &error),
+             G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (count_learnt (fixture), ==, 0);
 }
 
@@ -150,7 +149,7 @@ fixture_case (damaged, fixture)
   g_autoptr (WinnowFrequencies) before = NULL, after = NULL;
   sqlite3 *db;
   write_documents (fixture, "p", 0, 20);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   before = learn (fixture, 2, NULL);
   g_assert_cmpint (sqlite3_open (winnow_library_get_path (fixture->library), &db), ==, SQLITE_OK);
   g_assert_cmpint (sqlite3_exec (db, "UPDATE frequencies SET packed = X'00ffff'", NULL, NULL, NULL), ==, SQLITE_OK);
@@ -165,7 +164,7 @@ fixture_case (learnt, fixture)
   g_autoptr (WinnowLibraryContext) library_context = NULL;
   WinnowFrequencies *frequencies;
   write_documents (fixture, "p", 0, 20);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture->settings.granularity = (WinnowGranularity){ 3, 11 };
   frequencies = learn (fixture, 2, NULL);
   library_context = winnow_library_context_new (frequencies, &fixture->settings);

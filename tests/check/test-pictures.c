@@ -117,8 +117,7 @@ put_crowd (Fixture *fixture, guint n)
 static void
 assert_pairs (Fixture *fixture, const char *expected)
 {
-  g_autofree char *pairs = fixture_dup_pairs (fixture);
-  g_assert_cmpstr (pairs, ==, expected);
+  assert_takes (fixture_dup_pairs (fixture), expected);
 }
 
 static WinnowOverlap *
@@ -302,8 +301,7 @@ assert_numbers (Fixture *fixture, const char *expected)
   g_autoptr (GArray) shared = must (winnow_library_list_shared_pictures (fixture->library, 0, 0, &error)),
                      excluded = must (winnow_library_list_excluded_pictures (fixture->library, FALSE, &error)),
                      counted = must (winnow_library_list_excluded_pictures (fixture->library, TRUE, &error));
-  g_autofree char *numbers = g_strdup_printf ("%u/%u/%u", shared->len, excluded->len, counted->len);
-  g_assert_cmpstr (numbers, ==, expected);
+  assert_takes (g_strdup_printf ("%u/%u/%u", shared->len, excluded->len, counted->len), expected);
 }
 
 /* The check that follows finds nothing else. */
@@ -425,7 +423,6 @@ fixture_case (unchecked, fixture)
 /* What is cancelled leaves no decision. */
 fixture_case (decision_cancelled, fixture)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (WinnowDocumentPicture) picture = make_picture (11, 0);
   g_autoptr (GArray) fingerprints = winnow_array_new (WinnowImageFingerprint);
@@ -433,9 +430,9 @@ fixture_case (decision_cancelled, fixture)
   put_class (fixture, 6, "");
   fixture_run (fixture, 2);
   g_cancellable_cancel (cancellable);
-  g_assert_false (winnow_check_count_pictures (fixture->library, fingerprints, TRUE,
-                                               &(const WinnowThreads){ .cancellable = cancellable }, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (winnow_check_count_pictures (fixture->library, fingerprints, TRUE,
+                                          &(const WinnowThreads){ .cancellable = cancellable }, &error),
+             G_IO_ERROR, G_IO_ERROR_CANCELLED);
   assert_numbers (fixture, "0/6/0");
   fixture_run (fixture, 2);
   assert_numbers (fixture, "0/6/0");
@@ -532,7 +529,7 @@ fixture_case (files, fixture)
   write_photo (fixture, "p/c.jpg", 12, 95);
   fixture_write (fixture, "p/d.txt", text);
   fixture_write (fixture, "p/torn.png", "\x89PNG\r\n\x1a\n and no more");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   assert_pairs (fixture, "a.jpg~b.jpg");
   assert_in_accord (fixture);
@@ -544,7 +541,7 @@ fixture_case (files, fixture)
   g_assert_cmpuint (problems->len, ==, 1);
   g_assert_nonnull (strstr (((WinnowProblem *) problems->pdata[0])->reason, "torn.png"));
   before = fixture_dump (fixture->library);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   after = fixture_dump (fixture->library);
   g_assert_cmpstr (before, ==, after);
 }

@@ -108,7 +108,7 @@ fixture_case (many, fixture)
 {
   g_autoptr (GArray) computed = NULL, stored = NULL, one = NULL, again = NULL, recomputed = NULL;
   write_many (fixture);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   computed = prepare (fixture, 4);
   g_assert_cmpuint (computed->len, ==, 2);
   g_assert_true (has_pair (computed, 3, 7));
@@ -326,7 +326,7 @@ fixture_case (sounds, fixture)
   write_many (fixture);
   fixture_write (fixture, "p/013.txt", source);
   fixture_write (fixture, "p/017.txt", disguised);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   for (guint round = 0; round < 2; round++)
     {
       g_autoptr (GArray) candidates = prepare (fixture, 1 + round);
@@ -367,7 +367,7 @@ fixture_case (template, fixture)
   g_autoptr (GArray) masked = NULL, whole = NULL;
   write_many (fixture);
   fixture_write (fixture, "t/task.txt", both);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
   masked = prepare (fixture, 2);
   g_assert_cmpuint (masked->len, ==, 0);

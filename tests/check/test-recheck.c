@@ -43,14 +43,14 @@ fixture_case (papers_come, fixture)
   assert_news (fixture, 0, "");
   g_assert_cmpuint (count_checks (fixture), ==, 0);
   fixture_write_copy (fixture, "p/a.txt", 10, copied);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   assert_news (fixture, 0, "");
   fixture_write_copy (fixture, "p/b.txt", 11, copied);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   assert_news (fixture, 0, "a.txt~b.txt");
   fixture_write_copy (fixture, "p/c.txt", 12, other);
   fixture_write_copy (fixture, "p/d.txt", 13, other);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   assert_news (fixture, 0, "c.txt~d.txt");
   g_assert_cmpuint (count_checks (fixture), ==, 3);
 }
@@ -63,12 +63,12 @@ fixture_case (nothing_is_due, fixture)
   fixture_write_copy (fixture, "p/b.txt", 11, copied);
   fixture_write (fixture, "p/empty.txt", " ");
   fixture_write (fixture, "s/source.txt", "a source that nobody copied");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   fixture_read (fixture, "s", WINNOW_ROLE_REFERENCES, 1, NULL);
   assert_news (fixture, 0, "a.txt~b.txt");
   g_assert_cmpuint (count_checks (fixture), ==, 1);
   g_assert_cmpint (g_unlink (path), ==, 0);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   assert_news (fixture, 0, "");
   g_assert_cmpuint (count_checks (fixture), ==, 1);
 }
@@ -80,13 +80,13 @@ fixture_case (pair_grows, fixture)
   g_autofree char *long_text = g_strconcat (own, "\n", copied, NULL);
   fixture_write (fixture, "p/a.txt", long_text);
   fixture_write_copy (fixture, "p/b.txt", 30, copied);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   assert_news (fixture, 0.9, "");
   fixture_write (fixture, "p/b.txt", long_text);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   assert_news (fixture, 0.9, "a.txt~b.txt");
   fixture_write_copy (fixture, "p/c.txt", 31, "no copy");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   assert_news (fixture, 0.9, "");
 }
 
@@ -95,7 +95,7 @@ fixture_case (settings_change, fixture)
   g_autofree char *copied = fixture_prose (1, 60);
   fixture_write_copy (fixture, "p/a.txt", 10, copied);
   fixture_write_copy (fixture, "p/b.txt", 11, copied);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   assert_news (fixture, 0, "a.txt~b.txt");
   fixture->settings.granularity.g++;
   assert_news (fixture, 0, "");
@@ -110,16 +110,16 @@ fixture_case (file_moves, fixture)
   fixture_write_copy (fixture, "p/a.txt", 10, copied);
   fixture_write_copy (fixture, "p/b.txt", 11, copied);
   fixture_write_copy (fixture, "p/c.txt", 12, other);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   assert_news (fixture, 0, "a.txt~b.txt");
   g_assert_cmpint (g_rename (from, to), ==, 0);
   fixture_write_copy (fixture, "p/d.txt", 13, other);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   assert_news (fixture, 0, "c.txt~d.txt");
   g_autofree char *text = NULL;
   must (g_file_get_contents (to, &text, NULL, &error));
   fixture_write (fixture, "p/copy.txt", text); /* a copy of a file that is there is news */
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   g_autoptr (GPtrArray) news
       = must (winnow_check_recheck (fixture->library, &fixture->settings, 0.99, &winnow_all_threads, &error));
   g_assert_cmpuint (news->len, ==, 1);
@@ -128,11 +128,10 @@ fixture_case (file_moves, fixture)
 fixture_case (cancelled, fixture)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError) error = NULL;
   fixture_write (fixture, "p/a.txt", "a paper");
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_read_papers (fixture, 1);
   g_cancellable_cancel (cancellable);
-  g_assert_null (winnow_check_recheck (fixture->library, &fixture->settings, 0,
-                                       &(const WinnowThreads){ .jobs = 1, .cancellable = cancellable }, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (winnow_check_recheck (fixture->library, &fixture->settings, 0,
+                                   &(const WinnowThreads){ .jobs = 1, .cancellable = cancellable }, &error),
+             G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }

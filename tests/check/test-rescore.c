@@ -93,7 +93,7 @@ fixture_case (switches, fixture)
   char *expected[G_N_ELEMENTS (cases)];
   guint n_different = 0;
   write_papers (fixture);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       WinnowSettings settings = settings_of (i);
@@ -171,7 +171,7 @@ fixture_case (asks, fixture)
 {
   fixture->settings.ocr = WINNOW_OCR_OFF;
   write_papers (fixture);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   g_autofree char *before = fixture_dump (fixture->library);
   WinnowSettings asks = fixture->settings;
@@ -185,20 +185,18 @@ fixture_case (asks, fixture)
 
 fixture_case (refused, fixture)
 {
-  g_autoptr (GError) error = NULL;
   WinnowSettings settings = fixture->settings;
   g_autofree char *before = NULL, *after = NULL;
-  g_assert_false (winnow_check_rescore (fixture->library, &settings, &winnow_all_threads, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
-  g_clear_error (&error);
+  must_fail (winnow_check_rescore (fixture->library, &settings, &winnow_all_threads, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_NOT_FOUND);
 
   write_papers (fixture);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   before = fixture_dump (fixture->library);
   settings.granularity.g++;
-  g_assert_false (winnow_check_rescore (fixture->library, &settings, &winnow_all_threads, &error));
-  g_assert_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE);
+  must_fail (winnow_check_rescore (fixture->library, &settings, &winnow_all_threads, &error), WINNOW_SETTINGS_ERROR,
+             WINNOW_SETTINGS_ERROR_VALUE);
   after = fixture_dump (fixture->library);
   g_assert_cmpstr (before, ==, after);
   assert_settings (fixture, &fixture->settings);
@@ -212,7 +210,7 @@ fixture_case (cancelled, fixture)
   WinnowProgress progress = { 0 };
   g_autofree char *before = NULL, *after = NULL;
   write_papers (fixture);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   before = fixture_dump (fixture->library);
   g_cancellable_cancel (cancellable);
@@ -242,7 +240,7 @@ fixture_case (other_lists, fixture)
   g_autoptr (GError) error = NULL;
   sqlite3 *db;
   write_papers (fixture);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   before = winnow_library_dup_check_record (fixture->library, NULL);
   g_assert_false (before->lists_changed);
@@ -267,7 +265,7 @@ fixture_case (template, fixture)
   write_papers (fixture);
   fixture_write (fixture, "t/task.txt", task);
   fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   run (fixture, &strict);
   expected = fixture_dump (fixture->library);
   g_assert_nonnull (strstr (expected, "  template "));

@@ -118,7 +118,7 @@ fixture_case (stays, fixture)
   g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
   fixture_write (fixture, "p/a.txt", "the first paper");
   fixture_write (fixture, "p/b.txt", "the second paper");
-  gint64 papers = fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  gint64 papers = fixture_read_papers (fixture, 2);
   gint64 late = must (winnow_library_add_collection (fixture->library, "Late", WINNOW_ROLE_SUBMISSIONS, &error));
   move (fixture, "b.txt", late);
   fixture_write (fixture, "p/b.txt", "the second paper has changed");
@@ -176,7 +176,7 @@ test_case (rule)
       g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
       winnow_for_each_of (file, files)
         fixture_write (&fixture, *file, "words of it");
-      gint64 papers = fixture_read (&fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+      gint64 papers = fixture_read_papers (&fixture, 2);
       move (&fixture, "b.txt",
             must (winnow_library_add_collection (fixture.library, "Late", WINNOW_ROLE_SUBMISSIONS, &error)));
       move (&fixture, "c.txt",
@@ -190,8 +190,7 @@ test_case (rule)
                                         .unsettled = row->is_unsettled ? (const char *const[]){ a, NULL } : NULL,
                                         .passed_over = passed_over };
       must (winnow_check_add_files (fixture.library, &addition, &fixture_threads, &error));
-      g_autofree char *places = dup_places (&fixture, passed_over);
-      g_assert_cmpstr (places, ==, row->places);
+      assert_takes (dup_places (&fixture, passed_over), row->places);
       fixture_tear_down (&fixture, NULL);
     }
 }

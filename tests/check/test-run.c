@@ -8,8 +8,7 @@
 static void
 assert_pairs (Fixture *fixture, const char *expected)
 {
-  g_autofree char *pairs = fixture_dup_pairs (fixture);
-  g_assert_cmpstr (pairs, ==, expected);
+  assert_takes (fixture_dup_pairs (fixture), expected);
 }
 
 /* Only overlap of the last check. */
@@ -46,7 +45,7 @@ fixture_case (planted, fixture)
   fixture_write_copy (fixture, "p/a.txt", 1, copied);
   fixture_write_copy (fixture, "p/b.txt", 2, copied);
   fixture_write (fixture, "p/c.txt", clean);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
 
   assert_pairs (fixture, "a.txt~b.txt");
@@ -91,7 +90,7 @@ fixture_case (template, fixture)
   fixture_write_copy (fixture, "p/a.txt", 1, both);
   fixture_write_copy (fixture, "p/b.txt", 2, both);
   fixture_write_copy (fixture, "p/c.txt", 3, questions); /* has only the template in common */
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   assert_pairs (fixture, "a.txt~b.txt a.txt~c.txt b.txt~c.txt");
 
@@ -124,7 +123,7 @@ fixture_case (template_leaves_no_trace, fixture)
   fixture_write_copy (fixture, "p/a.txt", 1, questions);
   fixture_write_copy (fixture, "p/b.txt", 2, questions);
   template = fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   assert_pairs (fixture, "");
   fixture_remove_all (fixture->library, template);
@@ -172,10 +171,9 @@ fixture_case (jobs, fixture)
 
 fixture_case (bad_settings, fixture)
 {
-  g_autoptr (GError) error = NULL;
   fixture->settings.granularity = (WinnowGranularity){ 9, 3 };
-  g_assert_false (winnow_check_run (fixture->library, &fixture->settings, &winnow_all_threads, &error));
-  g_assert_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE);
+  must_fail (winnow_check_run (fixture->library, &fixture->settings, &winnow_all_threads, &error),
+             WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE);
 }
 
 fixture_case (empty, fixture)
@@ -192,11 +190,11 @@ fixture_case (changed_document, fixture)
   g_autofree char *copied = fixture_prose (77, 60), *other = fixture_prose (9, 260);
   fixture_write_copy (fixture, "p/a.txt", 1, copied);
   fixture_write_copy (fixture, "p/b.txt", 2, copied);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   assert_pairs (fixture, "a.txt~b.txt");
   fixture_write (fixture, "p/b.txt", other);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   assert_pairs (fixture, "");
   fixture_run (fixture, 2);
   assert_pairs (fixture, "");
@@ -288,7 +286,7 @@ fixture_case (evidence_template, fixture)
   fixture_write_copy (fixture, "p/a.txt", 1, both);
   fixture_write_copy (fixture, "p/b.txt", 2, both);
   template = fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   without = dup_first (fixture);
   assert_all_evidence (fixture, 1);
@@ -306,7 +304,7 @@ fixture_case (evidence_same, fixture)
   g_autoptr (WinnowOverlap) overlap = NULL;
   fixture_write (fixture, "p/a.txt", text);
   fixture_write (fixture, "p/b.txt", text);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   overlap = dup_first (fixture);
   g_assert_cmpuint (overlap->evidence->n_different, ==, 0);
@@ -327,7 +325,7 @@ fixture_case (digests_serve, fixture)
       g_autofree char *name = g_strdup_printf ("p/%03u.txt", i), *copied = fixture_prose (10000 + i / 2 * (i < 4), 30);
       fixture_write_copy (fixture, name, i, i < 4 ? copied : "");
     }
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   assert_pairs (fixture, "000.txt~001.txt 002.txt~003.txt");
   winnow_method_context_init (&context);
@@ -404,12 +402,11 @@ fixture_case (cancel, fixture)
 
 fixture_case (cancelled_before, fixture)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_cancellable_cancel (cancellable);
-  g_assert_false (winnow_check_run (fixture->library, &fixture->settings,
-                                    &(const WinnowThreads){ .jobs = 1, .cancellable = cancellable }, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (winnow_check_run (fixture->library, &fixture->settings,
+                               &(const WinnowThreads){ .jobs = 1, .cancellable = cancellable }, &error),
+             G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_null (winnow_library_dup_check_record (fixture->library, NULL));
 }
 
@@ -458,7 +455,7 @@ fixture_case (short, fixture)
   const WinnowOverlap *overlap;
   fixture_write_copy (fixture, "p/a.txt", 1, copied);
   fixture_write_copy (fixture, "p/b.txt", 2, copied);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
   assert_pairs (fixture, "");
   kept = winnow_library_list_overlaps_after (fixture->library, 0, 10, NULL);

@@ -84,8 +84,7 @@ fixture_case (splits, fixture)
       shuffle (random, numbers, n);
       for (guint i = 0; i < n_checks; i++)
         check (fixture, library, numbers + i * n / n_checks, (i + 1) * n / n_checks - i * n / n_checks, 1 + round % 2);
-      g_autofree char *dump = fixture_dump (library);
-      g_assert_cmpstr (dump, ==, expected);
+      assert_takes (fixture_dump (library), expected);
     }
 }
 

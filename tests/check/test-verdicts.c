@@ -42,7 +42,7 @@ write_papers (Fixture *fixture, const char *edit)
 static void
 read_and_run (Fixture *fixture)
 {
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read_papers (fixture, 2);
   fixture_run (fixture, 2);
 }
 
@@ -86,8 +86,7 @@ dup_verdicts (Fixture *fixture, const char *a, const char *b)
 static void
 assert_verdicts (Fixture *fixture, const char *a, const char *b, const char *expected)
 {
-  g_autofree char *verdicts = dup_verdicts (fixture, a, b);
-  g_assert_cmpstr (verdicts, ==, expected);
+  assert_takes (dup_verdicts (fixture, a, b), expected);
 }
 
 static gint64
@@ -397,18 +396,16 @@ fixture_case (refused, fixture)
 {
   const GArray passages = { (gpointer) (const guint[]){ 0, N_COPIED }, 2 };
   g_autoptr (WinnowOverlap) overlap = NULL;
-  g_autoptr (GError) error = NULL;
   g_autofree char *before = NULL, *after = NULL;
   write_papers (fixture, NULL);
   read_and_run (fixture);
   overlap = find_pair (fixture, "a.txt", "b.txt");
   before = fixture_dump (fixture->library);
-  g_assert_null (
-      winnow_check_set_verdict (fixture->library, overlap->id, &passages, WINNOW_VERDICT_DISMISSED, NULL, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
-  g_clear_error (&error);
-  g_assert_null (winnow_check_set_verdict (fixture->library, 12345, &passages, WINNOW_VERDICT_DISMISSED, NULL, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  must_fail (
+      winnow_check_set_verdict (fixture->library, overlap->id, &passages, WINNOW_VERDICT_DISMISSED, NULL, &error),
+      WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  must_fail (winnow_check_set_verdict (fixture->library, 12345, &passages, WINNOW_VERDICT_DISMISSED, NULL, &error),
+             WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
   after = fixture_dump (fixture->library);
   g_assert_cmpstr (before, ==, after);
   g_assert_cmpuint (count_waiting (fixture), ==, 0);
@@ -507,8 +504,7 @@ obtain (Fixture *fixture)
 static void
 assert_pairs (Fixture *fixture, const char *expected)
 {
-  g_autofree char *pairs = fixture_dup_pairs (fixture);
-  g_assert_cmpstr (pairs, ==, expected);
+  assert_takes (fixture_dup_pairs (fixture), expected);
 }
 
 /* No check compares two references, until somebody decides on them: then they are a pair for as

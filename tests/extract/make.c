@@ -480,6 +480,5 @@ join_parts (const WinnowContent *content, WinnowPartKind kind)
 void
 assert_parts (const WinnowContent *content, WinnowPartKind kind, const char *joined)
 {
-  g_autofree char *parts = join_parts (content, kind);
-  g_assert_cmpstr (parts, ==, joined);
+  assert_takes (join_parts (content, kind), joined);
 }

@@ -109,8 +109,7 @@ static void
 assert_names (const char *path, const char *expected)
 {
   g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
-  g_autofree char *names = dup_names (archive);
-  g_assert_cmpstr (names, ==, expected);
+  assert_takes (dup_names (archive), expected);
 }
 
 static void
@@ -178,9 +177,8 @@ test_case (formats)
       {
         g_autofree char *path = pack (kind, kind->name, NULL, class, G_N_ELEMENTS (class));
         g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
-        g_autofree char *names = dup_names (archive);
         g_assert_true (winnow_packed_may_be (path, FALSE));
-        g_assert_cmpstr (names, ==, "a/essay.txt|b/essay.txt|c/essay.txt|d.txt|film.mp4");
+        assert_takes (dup_names (archive), "a/essay.txt|b/essay.txt|c/essay.txt|d.txt|film.mp4");
         if (expects)
           expect_all (archive);
         assert_member (archive, "a/essay.txt", "first");
@@ -439,8 +437,7 @@ test_case (clean_names)
   winnow_for_each_of (row, rows)
     {
       gboolean is_outside;
-      g_autofree char *clean = winnow_packed_name_clean (row->name, &is_outside);
-      g_assert_cmpstr (clean, ==, row->clean);
+      assert_takes (winnow_packed_name_clean (row->name, &is_outside), row->clean);
       g_assert_cmpint (is_outside, ==, row->is_outside);
     }
 }
@@ -515,8 +512,7 @@ test_case (limits_of_members)
   winnow_for_each_of (row, rows)
     {
       g_autoptr (WinnowPacked) archive = must (winnow_packed_new (row->path, row->limits, NULL, &error));
-      g_autofree char *found = dup_names (archive);
-      g_assert_cmpstr (found, ==, row->names);
+      assert_takes (dup_names (archive), row->names);
       assert_member (archive, "b.txt", "b");
     }
 }
@@ -606,13 +602,12 @@ test_case (changed)
   g_autoptr (WinnowPacked) same = must (winnow_packed_new (path, NULL, NULL, &error));
   g_autofree char *again = PACK (&kinds[3], "a.tar.gz", { "d.txt", "another", -1 });
   g_autoptr (WinnowPacked) other = must (winnow_packed_new (path, NULL, NULL, &error));
-  g_autoptr (GError) error = NULL;
   g_autofree char *data = NULL;
   gsize size;
   g_assert_cmpint (winnow_packed_get_time (archive), ==, winnow_packed_get_time (same));
   g_assert_cmpint (winnow_packed_get_time (archive), !=, winnow_packed_get_time (other));
-  g_assert_false (winnow_packed_read (archive, 0, NULL, &data, &size, &error));
-  g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ);
+  must_fail (winnow_packed_read (archive, 0, NULL, &data, &size, &error), WINNOW_EXTRACT_ERROR,
+             WINNOW_EXTRACT_ERROR_READ);
 }
 
 test_case (cancelled)
@@ -760,10 +755,9 @@ test_case (file)
 {
   g_autofree char *path = make_file ("a.zip", "x", -1), *member = g_build_filename (path, "b", "c.txt", NULL),
                   *missing = g_build_filename (make_folder (), "no.zip", "c.txt", NULL);
-  g_autofree char *of_member = winnow_packed_dup_file (member), *of_file = winnow_packed_dup_file (path),
-                  *of_missing = winnow_packed_dup_file (missing), *of_folder = winnow_packed_dup_file (make_folder ());
-  g_assert_cmpstr (of_member, ==, path);
-  g_assert_cmpstr (of_file, ==, path);
+  g_autofree char *of_missing = winnow_packed_dup_file (missing), *of_folder = winnow_packed_dup_file (make_folder ());
+  assert_takes (winnow_packed_dup_file (member), path);
+  assert_takes (winnow_packed_dup_file (path), path);
   g_assert_null (of_missing);
   g_assert_null (of_folder);
 }

@@ -206,10 +206,7 @@ test_case (clean)
   };
   g_assert_null (winnow_caption_clean (NULL));
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    {
-      g_autofree char *clean = winnow_caption_clean (texts[i][0]);
-      g_assert_cmpstr (clean, ==, texts[i][1]);
-    }
+    assert_takes (winnow_caption_clean (texts[i][0]), texts[i][1]);
 }
 
 /* Of any length: at most 300 characters, the text itself as far as it goes, and "…" exactly where

@@ -19,9 +19,8 @@ static void
 assert_read (const char *path, const Case *one)
 {
   g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
   g_assert_cmpstr (content->text, ==, one->text);
-  g_assert_cmpstr (hidden, ==, one->hidden);
+  assert_takes (join_parts (content, WINNOW_PART_HIDDEN), one->hidden);
 }
 
 /* ── Word ── */
@@ -127,10 +126,8 @@ static const Case docx_cases[] = {
     "a", "" },
 };
 
-static void
-test_docx (gconstpointer data)
+table_case (docx, one, docx_cases)
 {
-  const Case *one = data;
   g_autofree char *styles
       = g_strdup_printf ("<w:styles xmlns:w=\"w\">%s</w:styles>", one->extra != NULL ? one->extra : "");
   g_autofree char *path = make_docx ("a.docx", one->source, "word/styles.xml", styles, NULL);
@@ -206,10 +203,8 @@ assert_seams (const char *path, const Seams *one)
     }
 }
 
-static void
-test_seams (gconstpointer data)
+table_case (seams, one, seams)
 {
-  const Seams *one = data;
   g_autofree char *runs = hide_letters (one->words, "</w:t></w:r></w:p><w:p><w:r><w:t xml:space=\"preserve\">",
                                         "</w:t></w:r>" RUN (WHITE, "x") "<w:r><w:t xml:space=\"preserve\">");
   g_autofree char *document = g_strconcat ("<w:p><w:r><w:t xml:space=\"preserve\">", runs, "</w:t></w:r></w:p>", NULL);
@@ -289,10 +284,8 @@ static const Case odt_cases[] = {
     "a\nb", "", STYLE ("text", "White", LETTERS ("fo:color=\"#ffffff\"")) },
 };
 
-static void
-test_odt (gconstpointer data)
+table_case (odt, one, odt_cases)
 {
-  const Case *one = data;
   g_autofree char *styles = g_strdup_printf ("<office:styles>%s</office:styles>", one->extra != NULL ? one->extra : "");
   g_autofree char *path = make_odt ("a.odt", styles, one->source);
   assert_read (path, one);
@@ -349,10 +342,8 @@ static const Case html_cases[] = {
   { "waits-for-its-script", "<style>body{opacity:0}</style><p>a</p>", "a", "" },
 };
 
-static void
-test_html (gconstpointer data)
+table_case (html, one, html_cases)
 {
-  const Case *one = data;
   g_autofree char *html = g_strdup_printf ("<!DOCTYPE html><html><body>%s</body></html>", one->source);
   g_autofree char *path = make_file ("a.html", html, -1);
   assert_read (path, one);
@@ -374,10 +365,8 @@ static const Case pdf_cases[] = {
   { "outlined", "0 G 1 g 2 Tr", "What all read here.\nnot seen at all\nThe end of it.", "" },
 };
 
-static void
-test_pdf (gconstpointer data)
+table_case (pdf, one, pdf_cases)
 {
-  const Case *one = data;
   const MakePdfLine lines[] = {
     { 0, 50, 700, 12, NULL, "What all read here." },
     { 0, 50, 605, 12, one->source, "not seen at all" },
@@ -444,28 +433,4 @@ test_case (pdf_beside)
   g_assert_cmpstr (content->text, ==, "What all read here.\nThe second page.");
   assert_parts (content, WINNOW_PART_HIDDEN, lines[1].text);
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 0))->offset, ==, strlen (lines[0].text));
-}
-
-static void
-add_cases (const char *format, const Case *cases, gsize n, void (*test) (gconstpointer))
-{
-  for (gsize i = 0; i < n; i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/extract/hidden-text/%s/%s", format, cases[i].name);
-      g_test_add_data_func (path, &cases[i], test);
-    }
-}
-
-TEST_PART (hidden_text)
-{
-  add_cases ("docx", docx_cases, G_N_ELEMENTS (docx_cases), test_docx);
-  add_cases ("odt", odt_cases, G_N_ELEMENTS (odt_cases), test_odt);
-  add_cases ("html", html_cases, G_N_ELEMENTS (html_cases), test_html);
-  add_cases ("pdf", pdf_cases, G_N_ELEMENTS (pdf_cases), test_pdf);
-  for (gsize i = 0; i < G_N_ELEMENTS (seams); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/extract/hidden-text/seams/%s", seams[i].name);
-      g_test_add_data_func (path, &seams[i], test_seams);
-    }
-  return g_test_run ();
 }

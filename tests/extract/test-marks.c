@@ -150,5 +150,3 @@ test_case (too_many)
   g_autoptr (WinnowContent) content = read_made (make_file ("a.md", source->str, -1));
   g_assert_cmpuint (content->marks->len, ==, WINNOW_MAX_MARKS);
 }
-
-TEST_PART (marks) { return g_test_run (); }

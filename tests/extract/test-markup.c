@@ -42,13 +42,11 @@ static const struct
     "One\nTwo\nThree" },
 };
 
-static void
-test_page (gconstpointer data)
+table_case (html, page, pages)
 {
-  gsize i = GPOINTER_TO_SIZE (data);
-  g_autoptr (WinnowContent) content = read_made (make_file ("a.html", pages[i].html, -1));
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.html", page->html, -1));
   g_assert_cmpstr (content->format, ==, "html");
-  g_assert_cmpstr (content->text, ==, pages[i].text);
+  g_assert_cmpstr (content->text, ==, page->text);
 }
 
 test_case (metadata)
@@ -171,14 +169,4 @@ test_case (formulas)
       g_autoptr (WinnowContent) content = read_made (make_file ("a.html", html, -1));
       g_assert_cmpstr (content->text, ==, text);
     }
-}
-
-TEST_PART (markup)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
-    {
-      g_autofree char *name = g_strconcat ("/extract/html/", pages[i].name, NULL);
-      g_test_add_data_func (name, GSIZE_TO_POINTER (i), test_page);
-    }
-  return g_test_run ();
 }

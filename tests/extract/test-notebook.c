@@ -65,9 +65,8 @@ test_case (pictures)
                                          "\"image/png\": [\"%.8s\\n\", \"%s\"]}}") ", " MARKDOWN ("\"three\"") "]}",
       first, second, second + 8);
   g_autoptr (WinnowContent) content = read_notebook (file);
-  g_autofree char *pictures = join_pictures (content);
   g_assert_cmpstr (content->text, ==, "One\ntwo\nthree");
-  g_assert_cmpstr (pictures, ==, "a.png@two|picture 1@three");
+  assert_takes (join_pictures (content), "a.png@two|picture 1@three");
   assert_picture (content, 0, 1);
   assert_picture (content, 1, 2);
 }

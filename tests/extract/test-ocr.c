@@ -218,10 +218,8 @@ static WinnowContent *
 count_in (char *path)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-  g_autoptr (GError) error = NULL;
   limits.counts_scans = TRUE;
-  WinnowContent *content = winnow_extract_file (path, NULL, &limits, NULL, &error);
-  g_assert_no_error (error);
+  WinnowContent *content = must (winnow_extract_file (path, NULL, &limits, NULL, &error));
   g_assert_cmpuint (content->recognised->len, ==, 0);
   g_free (path);
   return content;
@@ -322,20 +320,18 @@ test_case (table)
         "5\t1\t1\t2\t1\t1\t0\t0\t9\t9\t60\t桥\n5\t1\t1\t2\t2\t1\t0\t0\t9\t9\t60\t与船\nodd\tline\n"
         "5\t1\t2\t1\t1\t1\t0\t0\t9\t9\t400\t\xFF";
   double confidence;
-  g_autofree char *text = winnow_ocr_table_dup_text (table, sizeof table - 1, &confidence);
-  g_assert_cmpstr (text, ==, "One divided\n桥与船\n\xEF\xBF\xBD");
+  assert_takes (winnow_ocr_table_dup_text (table, sizeof table - 1, &confidence), "One divided\n桥与船\n\xEF\xBF\xBD");
   g_assert_cmpfloat (fabs (confidence - (11 * 90 + 3 * 60 + 100) / 15.0), <, 0.01);
 }
 
 test_case (picture)
 {
   g_autoptr (WinnowContent) content = read_with (make_html (make_png (make_page (6, 0, FALSE))), reads_a_line);
-  g_autofree char *notes = join_notes (content);
   g_assert_cmpstr (content->text, ==, "Before.\nRead here.\nAfter it.");
   g_assert_cmpuint (content->recognised->len, ==, 1);
   const WinnowRecognised *range = &g_array_index (content->recognised, WinnowRecognised, 0);
   g_assert_true (range->is_picture && range->start == 8 && range->end == 18);
-  g_assert_cmpstr (notes, ==, "The text of 1 picture was read by OCR (confidence 84%).");
+  assert_takes (join_notes (content), "The text of 1 picture was read by OCR (confidence 84%).");
 }
 
 /* Labels, and what is not asked for, are not read; a failure is told. */
@@ -344,18 +340,16 @@ test_case (not_read)
   g_autoptr (WinnowContent) labels = read_with (make_html (make_png (make_page (2, 0, FALSE))), reads_a_line);
   g_autoptr (WinnowContent) failed = read_with (make_html (make_png (make_page (6, 0, FALSE))), fails);
   g_autoptr (WinnowContent) off = read_made (make_html (make_png (make_page (6, 0, FALSE))));
-  g_autofree char *notes = join_notes (failed);
   g_assert_cmpstr (labels->text, ==, "Before.\nAfter it.");
   g_assert_cmpstr (failed->text, ==, "Before.\nAfter it.");
   g_assert_cmpstr (off->text, ==, "Before.\nAfter it.");
   g_assert_cmpuint (labels->notes->len + off->notes->len, ==, 0);
-  g_assert_cmpstr (notes, ==, "OCR failed on 1 picture with text.");
+  assert_takes (join_notes (failed), "OCR failed on 1 picture with text.");
 }
 
 test_case (scan)
 {
   g_autoptr (WinnowContent) content = read_with (make_scan (TRUE), reads_a_line);
-  g_autofree char *notes = join_notes (content);
   const guint32 *pages = (const guint32 *) (const void *) content->pages->data;
   g_assert_cmpuint (content->pages->len, ==, 4);
   g_assert_true (g_str_has_prefix (content->text, "A first page"));
@@ -363,7 +357,7 @@ test_case (scan)
   g_assert_cmpuint (winnow_pages_find (content->pages, content->length - 11), ==, 4);
   g_assert_cmpuint (winnow_pages_find (content->pages, content->length - 12), ==, 2);
   g_assert_cmpuint (pages[1], <=, content->length - 21);
-  g_assert_cmpstr (notes, ==, "Pages 2, 4 read by OCR (confidence 84%).");
+  assert_takes (join_notes (content), "Pages 2, 4 read by OCR (confidence 84%).");
   g_assert_false (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
 }
 
@@ -387,12 +381,10 @@ test_case (missing)
 }
 
 /* A page that was pasted as a picture stands where the picture does. */
-static void
-test_container (gconstpointer data)
+table_case (in, container, containers)
 {
-  gsize i = GPOINTER_TO_SIZE (data);
-  g_autoptr (WinnowContent) content = read_with (containers[i].make (make_png (make_page (6, 0, FALSE))), reads_a_line);
-  g_autoptr (WinnowContent) counted = count_in (containers[i].make (make_png (make_page (6, 0, FALSE))));
+  g_autoptr (WinnowContent) content = read_with (container->make (make_png (make_page (6, 0, FALSE))), reads_a_line);
+  g_autoptr (WinnowContent) counted = count_in (container->make (make_png (make_page (6, 0, FALSE))));
   g_assert_cmpstr (content->text, ==, "Before.\nRead here.\nAfter it.");
   g_assert_cmpuint (content->n_unrecognised, ==, 0);
   g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
@@ -405,32 +397,17 @@ test_case (counted)
   g_autoptr (WinnowContent) scan = count_in (make_scan (TRUE));
   g_autoptr (WinnowContent) picture = count_in (make_picture_on_page ());
   g_autoptr (WinnowContent) labels = count_in (make_html (make_png (make_page (2, 0, FALSE))));
-  g_autofree char *notes = join_notes (scan);
   g_assert_cmpuint (scan->n_unrecognised, ==, 2); /* one is blank */
   g_assert_cmpuint (picture->n_unrecognised, ==, 1);
   g_assert_cmpuint (labels->n_unrecognised, ==, 0);
-  g_assert_cmpstr (notes, ==, "The text of 2 pages and pictures was not read by OCR.");
+  assert_takes (join_notes (scan), "The text of 2 pages and pictures was not read by OCR.");
 }
 
-static void
-test_tesseract (gconstpointer data)
+table_case (tesseract, container, containers)
 {
   g_autofree char *program = g_find_program_in_path ("tesseract");
   if (program == NULL)
     return g_test_skip ("Tesseract is not installed");
-  g_autoptr (WinnowContent) content
-      = read_with (containers[GPOINTER_TO_SIZE (data)].make (make_png (make_text ())), "");
+  g_autoptr (WinnowContent) content = read_with (container->make (make_png (make_text ())), "");
   g_assert_true (g_str_has_prefix (content->text, "Before.\nThe ferry crossed the river"));
-}
-
-TEST_PART (ocr)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (containers); i++)
-    {
-      g_autofree char *path = g_strconcat ("/extract/ocr/in/", containers[i].name, NULL);
-      g_autofree char *real = g_strconcat ("/extract/ocr/tesseract/", containers[i].name, NULL);
-      g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_container);
-      g_test_add_data_func (real, GSIZE_TO_POINTER (i), test_tesseract);
-    }
-  return g_test_run ();
 }

@@ -60,8 +60,7 @@ static void
 check_docx (const char *body, const MakeMember *more, const char *expected)
 {
   g_autoptr (WinnowContent) content = read_made (make_docx_of (body, more));
-  g_autofree char *list = join_pictures (content);
-  g_assert_cmpstr (list, ==, expected);
+  assert_takes (join_pictures (content), expected);
 }
 
 static const struct
@@ -120,8 +119,7 @@ static const struct
     "1.png(Figure 3: a bridge)@Figure 3: a bridge" },
 };
 
-static void
-test_docx (gconstpointer data)
+table_case (docx, row, bodies)
 {
   static const MakeMember more[] = {
     { "word/styles.xml",
@@ -130,8 +128,7 @@ test_docx (gconstpointer data)
       NULL },
     { NULL },
   };
-  guint i = GPOINTER_TO_UINT (data);
-  check_docx (bodies[i].body, more, bodies[i].pictures);
+  check_docx (row->body, more, row->pictures);
 }
 
 /* They have relations of their own. A margin counts once, a note at each of its marks. */
@@ -274,9 +271,8 @@ test_case (xlsx)
                                     ANCHOR ("1", XPIC ("hidden=\"1\"", "p2"))
                                         ANCHOR ("0", "<xdr:grpSp>" XPIC ("", "p1") XPIC ("", "p2") "</xdr:grpSp>")
                                             ANCHOR ("1", XPIC ("", "p2") XPIC ("", "none")) "</xdr:wsDr>"));
-  g_autofree char *list = join_pictures (content);
   g_assert_cmpstr (content->text, ==, "one\ntwo\nnine\nnext");
-  g_assert_cmpstr (list, ==, "1.png@one|2.png@one|2.png@two|2.png@nine|1.png@next");
+  assert_takes (join_pictures (content), "1.png@one|2.png@one|2.png@two|2.png@nine|1.png@next");
 }
 
 test_case (xlsx_broken_drawing)
@@ -284,14 +280,4 @@ test_case (xlsx_broken_drawing)
   g_autoptr (WinnowContent) content
       = read_made (make_sheets ("<xdr:wsDr " NAMES ">" ANCHOR ("1", XPIC ("", "p1")) "<xdr:"));
   g_assert_cmpstr (content->text, ==, "one\ntwo\nnine\nnext");
-}
-
-TEST_PART (office_pictures)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (bodies); i++)
-    {
-      g_autofree char *path = g_strconcat ("/extract/office-pictures/docx/", bodies[i].name, NULL);
-      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_docx);
-    }
-  return g_test_run ();
 }

@@ -87,18 +87,16 @@ add_pictures (void)
   make_bytes_file ("sub/p9.png", make_picture (9, 120, 96));
 }
 
-static void
-test_page (gconstpointer data)
+table_case (html, page, pages)
 {
-  gsize i = GPOINTER_TO_SIZE (data);
-  g_autofree char *html = g_strconcat ("<!DOCTYPE html>", pages[i].html, NULL);
+  g_autofree char *html = g_strconcat ("<!DOCTYPE html>", page->html, NULL);
   g_autofree char *path = make_file ("a.html", html, -1);
   g_autofree char *joined = NULL;
   g_autoptr (WinnowContent) content = NULL;
   add_pictures ();
   content = read_well (path);
   joined = join_pictures (content);
-  g_assert_cmpstr (joined, ==, pages[i].pictures);
+  g_assert_cmpstr (joined, ==, page->pictures);
   for (guint p = 0; p < content->pictures->len; p++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, p);
@@ -140,8 +138,7 @@ test_case (relative_path)
   winnow_for_each_of (name, names)
     {
       g_autoptr (WinnowContent) content = read_well (*name);
-      g_autofree char *joined = join_pictures (content);
-      g_assert_cmpstr (joined, ==, "p1.png@|sub/p 8.png@");
+      assert_takes (join_pictures (content), "p1.png@|sub/p 8.png@");
       assert_picture (content, 0, 1);
       assert_picture (content, 1, 8);
     }
@@ -228,8 +225,7 @@ test_case (data)
       "<figure><img src='data:image/jpeg,%s'><figcaption>Cap</figcaption></figure>",
       base64, base64 + 20, escaped, raw);
   g_autoptr (WinnowContent) content = read_page (html);
-  g_autofree char *joined = join_pictures (content);
-  g_assert_cmpstr (joined, ==, "picture 1@two|picture 2@|picture 3(Cap)@Cap");
+  assert_takes (join_pictures (content), "picture 1@two|picture 2@|picture 3(Cap)@Cap");
   assert_picture (content, 0, 1);
   assert_picture (content, 1, 1);
   assert_picture (content, 2, 2);
@@ -258,8 +254,7 @@ test_case (bad_data)
     {
       g_autofree char *html = g_strdup_printf ("<p>Text<img src=\"%s\">", *row);
       g_autoptr (WinnowContent) content = read_page (html);
-      g_autofree char *joined = join_pictures (content);
-      g_assert_cmpstr (joined, ==, "!picture 1@");
+      assert_takes (join_pictures (content), "!picture 1@");
     }
 }
 
@@ -364,14 +359,4 @@ test_case (markdown_limit)
   g_assert_cmpuint (content->pictures->len, ==, 1);
   g_assert_cmpuint (content->notes->len, ==, 1);
   assert_picture (content, 0, 3);
-}
-
-TEST_PART (page_pictures)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
-    {
-      g_autofree char *path = g_strconcat ("/page-pictures/html/", pages[i].name, NULL);
-      g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_page);
-    }
-  return g_test_run ();
 }

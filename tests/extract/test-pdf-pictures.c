@@ -236,19 +236,17 @@ static const struct
   { "bullets", ABOVE SHOW ("80", "380", "6", "6", "0") BELOW, "", "" },
 };
 
-static void
-test_places (gconstpointer data)
+table_case (places, place, places)
 {
-  guint i = GPOINTER_TO_UINT (data);
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL;
   g_autofree char *pictures = NULL;
-  add_page (sheets, places[i].content, places[i].entries);
+  add_page (sheets, place->content, place->entries);
   add_whole (sheets, 1, 400, 300);
   add_whole (sheets, 2, 300, 400);
   content = read_all (sheets);
   pictures = join_pictures (content);
-  g_assert_cmpstr (pictures, ==, places[i].pictures);
+  g_assert_cmpstr (pictures, ==, place->pictures);
   g_assert_null (content->problem);
   g_assert_cmpuint (content->notes->len, ==, 0);
 }
@@ -557,14 +555,4 @@ test_case (mutations)
         g_assert_cmpuint (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, k))->offset, <=,
                           content->length);
     }
-}
-
-TEST_PART (pdf_pictures)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/extract/pdf-pictures/places/%s", places[i].name);
-      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_places);
-    }
-  return g_test_run ();
 }

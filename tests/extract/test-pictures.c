@@ -139,8 +139,7 @@ static const struct
   { ">*>*", ">>1*2*" },
 };
 
-static void
-test_places (void)
+test_case (places)
 {
   winnow_for_each_of (script, scripts)
     {
@@ -157,8 +156,7 @@ test_places (void)
 
 /* Whatever is written: no picture is lost, they are in order, with ascending offsets in the text;
  * and the text is that without them. */
-static void
-test_random_places (void)
+test_case (random_places)
 {
   static const char signs[] = "aab \n\t**>{}";
   for (guint round = 0; round < 2000; round++)
@@ -195,8 +193,7 @@ test_random_places (void)
 }
 
 /* Blanks that are put in where hidden letters stood for them move what stands behind. */
-static void
-test_seams (void)
+test_case (seams)
 {
   Writing writing = begin (NULL);
   g_autofree char *drawn = NULL;
@@ -207,8 +204,7 @@ test_seams (void)
   end (&writing);
 }
 
-static void
-test_limit (void)
+test_case (limit)
 {
   for (guint max = 0; max < 5; max++)
     {
@@ -225,8 +221,7 @@ test_limit (void)
     }
 }
 
-static void
-test_names (void)
+test_case (names)
 {
   g_autofree char *endless = g_strnfill (1 << 20, 'x');
   const char *const names[]
@@ -305,8 +300,7 @@ spoil_members (const char *path, const char *encrypted, const char *broken)
   g_assert_true (g_file_set_contents (path, data, (gssize) length, NULL));
 }
 
-static void
-test_bad_members (void)
+test_case (bad_members)
 {
   g_autofree char *path = make_book (BOOK ("<img src='1.png'/><img src='2.png'/><img src='2.png'/><img "
                                            "src='3.png'/><img src='4.png'/><img src='../../3.png'/>"));
@@ -323,8 +317,7 @@ test_bad_members (void)
 }
 
 /* Past the bound pictures are left, and what was read before stays; the text does anyway. */
-static void
-test_bounds (void)
+test_case (bounds)
 {
   g_autofree char *path = make_book (BOOK ("<img src='1.png'/><img src='2.png'/><img src='3.png'/>"));
   g_autoptr (GBytes) one = make_picture (1, 100, 80), two = make_picture (2, 90, 90), three = make_picture (3, 70, 100);
@@ -354,8 +347,7 @@ test_bounds (void)
 }
 
 /* A few kilobytes that unpack to a hundred megabytes of no picture cost nothing but themselves. */
-static void
-test_bomb (void)
+test_case (bomb)
 {
   g_autoptr (GBytes) bomb = g_bytes_new_take (g_malloc0 (100 << 20), 100 << 20), one = make_picture (1, 100, 80);
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
@@ -379,8 +371,7 @@ test_bomb (void)
   g_assert_false (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, 1))->is_read);
 }
 
-static void
-test_many_places (void)
+test_case (many_places)
 {
   g_autoptr (GString) chapter = g_string_new ("<html><body><p>text");
   g_autofree char *path = NULL;
@@ -401,19 +392,15 @@ test_many_places (void)
   g_assert_nonnull (strstr (g_ptr_array_index (content->notes, 0), "98000"));
 }
 
-static void
-test_cancelled (void)
+test_case (cancelled)
 {
   g_autofree char *path = make_book (BOOK ("<img src='1.png'/>"));
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError) error = NULL;
   g_cancellable_cancel (cancellable);
-  g_assert_null (winnow_extract_file (path, NULL, NULL, cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (winnow_extract_file (path, NULL, NULL, cancellable, &error), G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-static void
-test_no_text (void)
+test_case (no_text)
 {
   g_autofree char *pictures = make_book ("<html><body><img src='1.png'/></body></html>");
   g_autoptr (WinnowContent) content = read_well (pictures);
@@ -429,8 +416,7 @@ test_no_text (void)
 
 /* ── files beside a page ── */
 
-static void
-test_beside (void)
+test_case (beside)
 {
   g_autofree char *page = g_build_filename (make_folder (), "page", "a.html", NULL),
                   *link = g_build_filename (make_folder (), "page", "link.png", NULL);
@@ -460,8 +446,7 @@ test_beside (void)
 
 /* ── picture files ── */
 
-static void
-test_file (void)
+test_case (file)
 {
   g_autoptr (GBytes) bytes = make_picture (1, 100, 80);
   g_autofree char *path
@@ -488,8 +473,7 @@ test_file (void)
   read_badly (path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-static void
-test_bad_files (void)
+test_case (bad_files)
 {
   static const struct
   {
@@ -518,42 +502,9 @@ test_bad_files (void)
 }
 
 /* What only begins like a bitmap is text. */
-static void
-test_text_like_pictures (void)
+test_case (text_like_pictures)
 {
   g_autoptr (WinnowContent) content = read_made (make_file ("a.txt", "BMW is a maker of cars and motorcycles.", -1));
   g_assert_cmpstr (content->format, ==, "text");
   g_assert_cmpstr (content->text, ==, "BMW is a maker of cars and motorcycles.");
-}
-
-TEST_PART (pictures)
-{
-  static const struct
-  {
-    const char *name;
-    void (*run) (void);
-  } tests[] = {
-    { "places", test_places },
-    { "random-places", test_random_places },
-    { "seams", test_seams },
-    { "limit", test_limit },
-    { "names", test_names },
-    { "bad-members", test_bad_members },
-    { "bounds", test_bounds },
-    { "bomb", test_bomb },
-    { "many-places", test_many_places },
-    { "cancelled", test_cancelled },
-    { "no-text", test_no_text },
-    { "beside", test_beside },
-    { "file", test_file },
-    { "bad-files", test_bad_files },
-    { "text-like-pictures", test_text_like_pictures },
-  };
-
-  winnow_for_each_of (row, tests)
-    {
-      g_autofree char *path = g_strconcat ("/extract/pictures/", row->name, NULL);
-      g_test_add_func (path, row->run);
-    }
-  return g_test_run ();
 }

@@ -55,23 +55,22 @@ static const struct
 };
 
 /* Lines as a file has them: with both kinds of ends, a tab, and trailing blanks. */
-static void
-test_charset (gconstpointer data)
+table_case (charset, set, sets)
 {
-  gsize i = GPOINTER_TO_SIZE (data), length = 0;
-  g_autofree char *text = g_strdup_printf ("%s\r\n\t%s  \n\n", sets[i].text, sets[i].text);
-  g_autofree char *bytes = g_convert (text, -1, sets[i].charset, "UTF-8", NULL, &length, NULL);
+  gsize length = 0;
+  g_autofree char *text = g_strdup_printf ("%s\r\n\t%s  \n\n", set->text, set->text);
+  g_autofree char *bytes = g_convert (text, -1, set->charset, "UTF-8", NULL, &length, NULL);
   g_assert_nonnull (bytes);
 
-  g_autoptr (GString) file = g_string_new (sets[i].mark);
+  g_autoptr (GString) file = g_string_new (set->mark);
 
   g_string_append_len (file, bytes, length);
 
   g_autoptr (WinnowContent) content = read_made (make_file ("a.txt", file->str, file->len));
 
-  g_assert_cmpstr (content->charset, ==, sets[i].expected);
+  g_assert_cmpstr (content->charset, ==, set->expected);
   g_assert_cmpstr (content->text, ==, text);
-  g_assert_cmpint (content->charset_guessed, ==, *sets[i].mark == '\0' && strcmp (sets[i].charset, "UTF-8") != 0);
+  g_assert_cmpint (content->charset_guessed, ==, *set->mark == '\0' && strcmp (set->charset, "UTF-8") != 0);
   g_assert_cmpuint (content->notes->len, ==, content->charset_guessed);
 }
 
@@ -236,14 +235,4 @@ test_case (speed)
       best = MIN (best, g_test_timer_elapsed ());
     }
   g_test_maximized_result (text->len / best / 1e6, "%.0f MB/s of UTF-8", text->len / best / 1e6);
-}
-
-TEST_PART (text)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (sets); i++)
-    {
-      g_autofree char *name = g_strconcat ("/extract/text/charset/", sets[i].name, NULL);
-      g_test_add_data_func (name, GSIZE_TO_POINTER (i), test_charset);
-    }
-  return g_test_run ();
 }

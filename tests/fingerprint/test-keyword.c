@@ -111,11 +111,10 @@ test_case (hashes)
 {
   g_autoptr (WinnowDigest) digest = keywords_of ("The tide of the harbour lifts the barge; 港口涨潮。", 8);
   gsize length = strlen (digest->words);
-  g_autofree char *md5 = g_compute_checksum_for_string (G_CHECKSUM_MD5, digest->words, -1);
   g_autofree char *halves = g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x",
                                              fingerprint_at (digest, 0).hash, fingerprint_at (digest, 1).hash);
   g_assert_cmpuint (digest->fingerprints->len, ==, 5);
-  g_assert_cmpstr (md5, ==, halves);
+  assert_takes (g_compute_checksum_for_string (G_CHECKSUM_MD5, digest->words, -1), halves);
   g_assert_cmphex (fingerprint_at (digest, 2).hash, ==, winnow_hash_murmur64 (digest->words, length, 0));
   g_assert_cmphex (fingerprint_at (digest, 3).hash, ==, winnow_hash_lookup3 (digest->words, length, 0));
   g_assert_cmphex (fingerprint_at (digest, 4).hash, ==, winnow_hash_lookup3_text (digest->words, length, 0));

@@ -54,10 +54,7 @@ test_case (ends)
   };
 
   winnow_for_each_of (row, cases)
-    {
-      g_autofree char *cut = dup_cut (row->source);
-      g_assert_cmpstr (cut, ==, row->cut);
-    }
+    assert_takes (dup_cut (row->source), row->cut);
 }
 
 static guint32

@@ -57,8 +57,7 @@ run_program (void)
 }
 
 /* Nothing was read in this process, so that each of its children begins anew. */
-static void
-test_threads (void)
+test_case (threads)
 {
   for (guint i = 0; i < N_PROGRAMS; i++)
     {
@@ -71,10 +70,4 @@ test_threads (void)
       g_assert_true (WIFEXITED (status));
       g_assert_cmpint (WEXITSTATUS (status), ==, 0);
     }
-}
-
-TEST_PART (resources)
-{
-  g_test_add_func ("/resources/threads", test_threads);
-  return g_test_run ();
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "check/check.h"
+#include "../must.h"
 #include "corpus.h"
 #include "base/for-each.h"
 
@@ -13,14 +14,11 @@
 static void
 add (WinnowLibrary *library, WinnowRole role, const char *const *paths)
 {
-  g_autoptr (GError) error = NULL;
   WinnowSettings settings;
-  gint64 collection = winnow_library_add_collection (library, winnow_role_get_id (role), role, &error);
+  gint64 collection = must (winnow_library_add_collection (library, winnow_role_get_id (role), role, &error));
   winnow_settings_init (&settings);
-  g_assert_no_error (error);
-  winnow_check_add_files (library, &(const WinnowAddition){ collection, paths, &settings }, &winnow_all_threads,
-                          &error);
-  g_assert_no_error (error);
+  must (winnow_check_add_files (library, &(const WinnowAddition){ collection, paths, &settings }, &winnow_all_threads,
+                                &error));
 }
 
 /* "original.jpg~copy.jpg: what was done, …" of all pairs that the pictures of @copy and @others
@@ -28,16 +26,14 @@ add (WinnowLibrary *library, WinnowRole role, const char *const *paths)
 static char *
 find_pairs (const char *copy, const char *const *others)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, &error);
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (WinnowFoundPictures) found = NULL;
   const char *const paths[] = { copy, NULL };
   GString *pairs = g_string_new (NULL);
 
   add (library, WINNOW_ROLE_SUBMISSIONS, others); /* which are A */
   add (library, WINNOW_ROLE_REFERENCES, paths);
-  found = winnow_check_find_pictures (library, &winnow_all_threads, &error);
-  g_assert_no_error (error);
+  found = must (winnow_check_find_pictures (library, &winnow_all_threads, &error));
   g_assert_cmpuint (found->pictures->len, ==, 1 + g_strv_length ((char **) others));
   g_assert_cmpuint (found->excluded_pictures->len + found->n_plain + found->n_unread, ==, 0);
   winnow_for_each_value (const WinnowSharedPicture, shared, found->shared)
@@ -127,9 +123,7 @@ test_turns (void)
       g_autofree char *original = g_build_filename (folder, "bridge-1-original.jpg", NULL),
                       *copy = g_build_filename (folder, names[i][0], NULL);
       const char *const others[] = { original, landscape, NULL };
-      g_autofree char *what = find_original (copy, others);
-
-      g_assert_cmpstr (what, ==, names[i][1]);
+      assert_takes (find_original (copy, others), names[i][1]);
     }
 }
 
@@ -147,9 +141,7 @@ test_orientations (void)
                         *copy = g_strdup_printf ("%s/%s_%u.jpg", folder, names[n], i);
         g_autofree char *stranger = g_strdup_printf ("%s/%s_%u.jpg", folder, names[!n], i);
         const char *const others[] = { original, stranger, NULL };
-        g_autofree char *what = find_original (copy, others);
-
-        g_assert_cmpstr (what, ==, "the same");
+        assert_takes (find_original (copy, others), "the same");
       }
 }
 

@@ -50,8 +50,7 @@ assert_match (const WinnowImageFingerprint *a, const WinnowImageFingerprint *b)
 static void
 assert_described (const WinnowImageMatch *match, const char *expected)
 {
-  g_autofree char *words = winnow_image_match_describe (match);
-  g_assert_cmpstr (words, ==, expected);
+  assert_takes (winnow_image_match_describe (match), expected);
 }
 
 /* ── edits ── */

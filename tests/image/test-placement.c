@@ -65,8 +65,7 @@ assert_described (const WinnowPlacement *placement, const char *expected)
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
   winnow_placement_describe (placement, steps);
   g_ptr_array_add (steps, NULL);
-  g_autofree char *words = g_strjoinv (", ", (char **) steps->pdata);
-  g_assert_cmpstr (words, ==, expected);
+  assert_takes (g_strjoinv (", ", (char **) steps->pdata), expected);
 }
 
 /* ── edits ── */

@@ -56,8 +56,7 @@ assert_text (WinnowLibrary *library, const char *path, const char *expected)
 {
   g_autoptr (WinnowDocument) document = find (library, path);
   g_assert_nonnull (document);
-  g_autofree char *text = must (winnow_library_dup_text (library, document->id, NULL, &error));
-  g_assert_cmpstr (text, ==, expected);
+  assert_takes (must (winnow_library_dup_text (library, document->id, NULL, &error)), expected);
 }
 
 static void
@@ -367,5 +366,3 @@ test_case (detach)
   g_assert_cmpstr (before, ==, after);
   g_assert_cmpint (must (winnow_library_attach (library, path, &error)), >, id);
 }
-
-TEST_PART (attached) { return fixture_run_tests (); }

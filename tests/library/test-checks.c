@@ -76,24 +76,21 @@ fixture_case (record, papers)
 
 fixture_case (new_settings, papers)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowCheckRecord) before = NULL, after = NULL;
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  g_assert_false (winnow_library_set_check_settings (papers->library, &settings, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
-  g_clear_error (&error);
+  must_fail (winnow_library_set_check_settings (papers->library, &settings, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_NOT_FOUND);
   begin_check (papers);
-  before = winnow_library_dup_check_record (papers->library, &error);
+  before = must (winnow_library_dup_check_record (papers->library, &error));
   settings.exclude = 1u << WINNOW_EXCLUSION_OWN;
   settings.min_words = 12;
   settings.common_documents = 7;
   settings.min_source_words = 9;
   winnow_settings_set (&settings, "ignore-phrases", "one two\n\n三 ", NULL);
   g_assert_cmpstr (settings.phrases, ==, "one two\n三");
-  g_assert_true (winnow_library_set_check_settings (papers->library, &settings, &error));
-  after = winnow_library_dup_check_record (papers->library, &error);
-  g_assert_no_error (error);
+  must (winnow_library_set_check_settings (papers->library, &settings, &error));
+  after = must (winnow_library_dup_check_record (papers->library, &error));
   g_assert_cmpmem (&after->settings, sizeof settings, &settings, sizeof settings);
   g_assert_cmpstr (before->time, ==, after->time);
 }
@@ -131,33 +128,30 @@ assert_same_passages (const GArray *x, const GArray *y)
 
 fixture_case (overlap, papers)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) list = NULL;
   g_autoptr (WinnowOverlap) put = fixture_overlap (papers->ids[0], papers->ids[1], 50, 40), read = NULL;
   begin_check (papers);
-  g_assert_true (winnow_library_put_overlap (papers->library, put, &error));
-  list = winnow_library_list_overlaps (papers->library, &error);
+  must (winnow_library_put_overlap (papers->library, put, &error));
+  list = must (winnow_library_list_overlaps (papers->library, &error));
   g_assert_cmpuint (list->len, ==, 1);
   g_assert_null (((WinnowOverlap *) list->pdata[0])->passages);
-  read = winnow_library_dup_overlap (papers->library, ((WinnowOverlap *) list->pdata[0])->id, &error);
-  g_assert_no_error (error);
+  read = must (winnow_library_dup_overlap (papers->library, ((WinnowOverlap *) list->pdata[0])->id, &error));
   assert_same_overlap (read, put);
   assert_same_overlap (list->pdata[0], put);
   assert_same_passages (read->passages, put->passages);
-  g_assert_null (winnow_library_dup_overlap (papers->library, 1000, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  must_fail (winnow_library_dup_overlap (papers->library, 1000, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_NOT_FOUND);
 }
 
 /* All of the row and the passages change; those of the others stay. */
 fixture_case (update, papers)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) other = NULL, changed = NULL, read = NULL, orphan = NULL;
   begin_check (papers);
   put_overlap (papers, 0, 1, 50, 40);
   put_overlap (papers, 0, 2, 50, 40);
-  other = winnow_library_dup_overlap (papers->library, 1, &error);
-  changed = winnow_library_dup_overlap (papers->library, 2, &error);
+  other = must (winnow_library_dup_overlap (papers->library, 1, &error));
+  changed = must (winnow_library_dup_overlap (papers->library, 2, &error));
   changed->a = (WinnowLedger){ .total = 120, .excluded = { 0, 1, 2, 3, 4, 5 }, .covered = 9 };
   changed->b = (WinnowLedger){ .total = 100, .excluded = { 0, 6, 7, 8, 9, 10 }, .covered = 11 };
   changed->is_same = TRUE;
@@ -167,21 +161,20 @@ fixture_case (update, papers)
     changed->n_excluded[reason] = 20 + reason;
   g_array_index (changed->passages, WinnowPassage, 0).excluded = WINNOW_EXCLUSION_COMMON;
   g_array_index (changed->passages, WinnowPassage, 1).words = 3;
-  g_assert_true (winnow_library_update_overlap (papers->library, changed, &error));
-  g_assert_no_error (error);
+  must (winnow_library_update_overlap (papers->library, changed, &error));
 
-  read = winnow_library_dup_overlap (papers->library, 2, &error);
+  read = must (winnow_library_dup_overlap (papers->library, 2, &error));
   assert_same_overlap (read, changed);
   assert_same_passages (read->passages, changed->passages);
   g_clear_pointer (&read, winnow_overlap_unref);
-  read = winnow_library_dup_overlap (papers->library, 1, &error);
+  read = must (winnow_library_dup_overlap (papers->library, 1, &error));
   assert_same_overlap (read, other);
   assert_same_passages (read->passages, other->passages);
 
   orphan = fixture_overlap (papers->ids[0], papers->ids[1], 1, 1);
   orphan->id = 1000;
-  g_assert_false (winnow_library_update_overlap (papers->library, orphan, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  must_fail (winnow_library_update_overlap (papers->library, orphan, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_NOT_FOUND);
 }
 
 static void
@@ -437,20 +430,19 @@ fixture_case (next_check, papers)
  * up leaves the former check. */
 fixture_case (transaction, papers)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) orphan = fixture_overlap (papers->ids[0], 12345, 1, 1);
   g_autofree char *before = NULL, *within = NULL, *after = NULL;
   begin_check (papers);
   put_overlap (papers, 0, 1, 20, 70);
   before = fixture_dump (papers->library);
 
-  g_assert_true (winnow_library_begin (papers->library, &error));
+  must (winnow_library_begin (papers->library, &error));
   begin_check (papers);
   put_overlap (papers, 2, 3, 1, 1);
   within = fixture_dump (papers->library);
   g_assert_cmpstr (before, !=, within);
-  g_assert_false (winnow_library_put_overlap (papers->library, orphan, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  must_fail (winnow_library_put_overlap (papers->library, orphan, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_DATABASE);
   after = fixture_dump (papers->library);
   g_assert_cmpstr (within, ==, after);
   winnow_library_rollback (papers->library);
@@ -463,17 +455,14 @@ fixture_case (transaction, papers)
 /* One that is taken back as a whole takes back all where a call fails. */
 fixture_case (whole_transaction, papers)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) orphan = fixture_overlap (papers->ids[0], 12345, 1, 1);
   g_autofree char *before = fixture_dump (papers->library), *after = NULL, *changed = NULL;
-  g_assert_true (winnow_library_begin_whole (papers->library, &error));
+  must (winnow_library_begin_whole (papers->library, &error));
   begin_check (papers);
-  g_assert_false (winnow_library_put_overlap (papers->library, orphan, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
-  g_clear_error (&error);
+  must_fail (winnow_library_put_overlap (papers->library, orphan, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_DATABASE);
   put_overlap (papers, 0, 1, 20, 70);
-  g_assert_false (winnow_library_end (papers->library, TRUE, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  must_fail (winnow_library_end (papers->library, TRUE, &error), WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
   after = fixture_dump (papers->library);
   g_assert_cmpstr (before, ==, after);
 
@@ -575,5 +564,3 @@ fixture_case (foreign_evidence, papers)
       g_assert_true (overlap->evidence == NULL || overlap->evidence->n_same == 0);
     }
 }
-
-TEST_PART (checks) { return fixture_run_tests (); }

@@ -172,7 +172,6 @@ has (WinnowLibrary *library, gint64 id, const char *settings, const WinnowMethod
 test_case (keeping)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowDigest) full = make_full (), many = make_random (&plain, 10000, TRUE),
                            none = make_random (&plain, 0, TRUE), read = NULL, read_none = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
@@ -181,9 +180,9 @@ test_case (keeping)
   put (library, id, "k=5", many);
   put (library, id, "k=6", none);
   put (library, id, "k=5", full);
-  read = winnow_library_dup_digest (library, id, &plain, values, "k=5", &error);
+  read = must (winnow_library_dup_digest (library, id, &plain, values, "k=5", &error));
   assert_same (read, many);
-  read_none = winnow_library_dup_digest (library, id, &plain, values, "k=6", &error);
+  read_none = must (winnow_library_dup_digest (library, id, &plain, values, "k=6", &error));
   assert_same (read_none, none);
   g_assert_true (has (library, id, "k=5", &first));
   g_assert_false (has (library, id, "k=7", &plain));
@@ -192,8 +191,8 @@ test_case (keeping)
 
   fixture_put (library, papers, "/a", "other text"); /* what was made from the old text is gone */
   g_assert_false (has (library, id, "k=5", &plain));
-  g_assert_false (winnow_library_put_digest (library, 1000, "", many, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  must_fail (winnow_library_put_digest (library, 1000, "", many, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_DATABASE);
 }
 
 /* All of two kinds at once, of which the wanted fingerprints are taken; damaged ones fail. */
@@ -364,5 +363,3 @@ test_case (damaged_in_library)
   put (library, id, "", full);
   g_assert_true (has (library, id, "", &first));
 }
-
-TEST_PART (digests) { return fixture_run_tests (); }

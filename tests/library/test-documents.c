@@ -30,24 +30,20 @@ test_case (collections)
 test_case (roles)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowDocument) document = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 others = fixture_add_collection (library, "Papers", WINNOW_ROLE_REFERENCES);
   gint64 id = fixture_put (library, papers, "/p/a.txt", "one");
   WinnowRole role;
-  g_assert_true (winnow_library_set_collection_role (library, papers, WINNOW_ROLE_TEMPLATE, &error));
-  g_assert_no_error (error);
-  document = winnow_library_dup_document (library, id, &error);
-  g_assert_no_error (error);
+  must (winnow_library_set_collection_role (library, papers, WINNOW_ROLE_TEMPLATE, &error));
+  document = must (winnow_library_dup_document (library, id, &error));
   g_assert_cmpint (document->role, ==, WINNOW_ROLE_TEMPLATE);
 
   /* there is one of that name */
-  g_assert_false (winnow_library_set_collection_role (library, papers, WINNOW_ROLE_REFERENCES, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
-  g_clear_error (&error);
-  g_assert_false (winnow_library_set_collection_role (library, others + 100, WINNOW_ROLE_REFERENCES, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  must_fail (winnow_library_set_collection_role (library, papers, WINNOW_ROLE_REFERENCES, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_DATABASE);
+  must_fail (winnow_library_set_collection_role (library, others + 100, WINNOW_ROLE_REFERENCES, &error),
+             WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
 
   for (int i = WINNOW_ROLE_SUBMISSIONS; i <= WINNOW_ROLE_TEMPLATE; i++)
     {
@@ -112,7 +108,6 @@ test_case (row)
 test_case (bulk)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = fixture_content ("body ✓");
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   g_autoptr (GArray) pages = NULL;
@@ -127,15 +122,14 @@ test_case (bulk)
   document->collection_id = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   document->path = g_strdup ("/a");
   document->sha256 = g_strdup ("00");
-  id = winnow_library_put_document (library, document, content, &error);
-  g_assert_no_error (error);
+  id = must (winnow_library_put_document (library, document, content, &error));
 
-  text = winnow_library_dup_text (library, id, &length, &error);
+  text = must (winnow_library_dup_text (library, id, &length, &error));
   g_assert_cmpstr (text, ==, "body ✓");
   g_assert_cmpuint (length, ==, strlen (text));
-  pages = winnow_library_dup_pages (library, id, &error);
+  pages = must (winnow_library_dup_pages (library, id, &error));
   g_assert_cmpmem (pages->data, pages->len * sizeof (guint32), begins, sizeof begins);
-  parts = winnow_library_dup_parts (library, id, &error);
+  parts = must (winnow_library_dup_parts (library, id, &error));
   g_assert_cmpuint (parts->len, ==, 4);
   for (guint i = 0; i < parts->len; i++)
     {
@@ -144,8 +138,8 @@ test_case (bulk)
       g_assert_cmpuint (part->offset, ==, i);
       g_assert_cmpstr (part->text, ==, "part");
     }
-  g_assert_null (winnow_library_dup_text (library, id + 1, NULL, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  must_fail (winnow_library_dup_text (library, id + 1, NULL, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_NOT_FOUND);
 }
 
 test_case (list_role)
@@ -177,7 +171,6 @@ get_disguises (WinnowLibrary *library, gint64 id)
 test_case (flags)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (GArray) flags = winnow_array_new (WinnowDisguiseRange), read = NULL, others = NULL, missing = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 id = fixture_put (library, papers, "/a", "text"), other = fixture_put (library, papers, "/b", "text");
@@ -189,11 +182,10 @@ test_case (flags)
       g_array_append_val (flags, flag);
       all |= 1u << disguise;
     }
-  g_assert_true (winnow_library_put_disguises (library, id, flags, &error));
-  g_assert_true (winnow_library_put_disguises (library, id, flags, &error)); /* in place of the former */
-  read = winnow_library_dup_disguises (library, id, &error);
-  others = winnow_library_dup_disguises (library, other, &error);
-  g_assert_no_error (error);
+  must (winnow_library_put_disguises (library, id, flags, &error));
+  must (winnow_library_put_disguises (library, id, flags, &error)); /* in place of the former */
+  read = must (winnow_library_dup_disguises (library, id, &error));
+  others = must (winnow_library_dup_disguises (library, other, &error));
   g_assert_cmpmem (read->data, read->len * sizeof (WinnowDisguiseRange), flags->data,
                    flags->len * sizeof (WinnowDisguiseRange));
   g_assert_cmpuint (others->len, ==, 0);
@@ -201,33 +193,30 @@ test_case (flags)
   g_assert_cmphex (get_disguises (library, other), ==, 0);
 
   fixture_put (library, papers, "/a", "other text"); /* those of the old text are gone */
-  missing = winnow_library_dup_disguises (library, id, &error);
+  missing = must (winnow_library_dup_disguises (library, id, &error));
   g_assert_cmpuint (missing->len, ==, 0);
   g_assert_cmphex (get_disguises (library, id), ==, 0);
-  g_assert_false (winnow_library_put_disguises (library, 1000, flags, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  must_fail (winnow_library_put_disguises (library, 1000, flags, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_DATABASE);
 }
 
 test_case (replace)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) documents = NULL;
   g_autofree char *text = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 first = fixture_put (library, papers, "/a", "old"), second = fixture_put (library, papers, "/b", "other");
   g_assert_cmpint (fixture_put (library, papers, "/a", "new"), ==, first);
-  text = winnow_library_dup_text (library, first, NULL, &error);
+  text = must (winnow_library_dup_text (library, first, NULL, &error));
   g_assert_cmpstr (text, ==, "new");
 
-  g_assert_true (winnow_library_touch_document (library, first, 99, &error));
-  g_assert_true (winnow_library_remove_document (library, second, &error));
-  g_assert_no_error (error);
-  g_assert_false (winnow_library_remove_document (library, second, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
-  g_clear_error (&error);
-  g_assert_false (winnow_library_touch_document (library, second, 1, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  must (winnow_library_touch_document (library, first, 99, &error));
+  must (winnow_library_remove_document (library, second, &error));
+  must_fail (winnow_library_remove_document (library, second, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  must_fail (winnow_library_touch_document (library, second, 1, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_NOT_FOUND);
 
   documents = winnow_library_list_documents (library, NULL);
   g_assert_cmpuint (documents->len, ==, 1);
@@ -361,9 +350,8 @@ test_case (date)
   winnow_for_each_of (row, wrong)
     g_assert_false (winnow_date_may_be_set (*row));
 
-  g_autoptr (GError) error = NULL;
-  g_assert_false (winnow_library_set_date (library, 12345, "1998", &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  must_fail (winnow_library_set_date (library, 12345, "1998", &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_NOT_FOUND);
 }
 
 /* Files of one author are one submission; a reference and a namesake's paper are not of it. Another
@@ -395,9 +383,6 @@ test_case (status)
   must (winnow_library_set_status (library, ids[2], WINNOW_STATUS_TO_DO, &error));
   assert_status (library, ids[2], WINNOW_STATUS_TO_DO);
 
-  g_autoptr (GError) error = NULL;
-  g_assert_false (winnow_library_set_status (library, 12345, WINNOW_STATUS_CLEARED, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  must_fail (winnow_library_set_status (library, 12345, WINNOW_STATUS_CLEARED, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_NOT_FOUND);
 }
-
-TEST_PART (documents) { return fixture_run_tests (); }

@@ -312,8 +312,7 @@ fail_at (const Operation *operation, const char *path, guint call, const char *b
   else
     g_assert_true (g_str_equal (now, before) || g_str_equal (now, after));
   must (try_once (operation, path, &error));
-  g_autofree char *again = dump (path);
-  g_assert_cmpstr (again, ==, after);
+  assert_takes (dump (path), after);
   return was_reached;
 }
 

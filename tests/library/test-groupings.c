@@ -93,12 +93,10 @@ fixture_case (bad_member, papers)
 {
   gint64 grouping = add_grouping (papers, "");
   const WinnowGroupMember nobody = { 1000, 0, TRUE, 0, 1 }, somebody = { papers->ids[0], 0, TRUE, 0, 1 };
-  g_autoptr (GError) error = NULL;
-  g_assert_false (winnow_library_put_group_member (papers->library, grouping, &nobody, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
-  g_clear_error (&error);
-  g_assert_false (winnow_library_put_group_member (papers->library, grouping + 1, &somebody, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  must_fail (winnow_library_put_group_member (papers->library, grouping, &nobody, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_DATABASE);
+  must_fail (winnow_library_put_group_member (papers->library, grouping + 1, &somebody, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_DATABASE);
 }
 
 fixture_case (gone, papers)
@@ -216,5 +214,3 @@ fixture_case (role, papers)
       winnow_library_set_collection_role (papers->library, document->collection_id, WINNOW_ROLE_TEMPLATE, NULL));
   assert_members (papers, grouping, "");
 }
-
-TEST_PART (groupings) { return fixture_run_tests (); }

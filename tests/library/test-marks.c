@@ -43,12 +43,9 @@ test_case (round_trip)
 test_case (damaged)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   gint64 id = put (library, some, 1);
-  winnow_library_execute (library, "UPDATE texts SET marks = x'01ff'", NULL, &error);
-  g_assert_no_error (error);
-  g_assert_null (winnow_library_dup_marks (library, id, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  must (winnow_library_execute (library, "UPDATE texts SET marks = x'01ff'", NULL, &error));
+  must_fail (winnow_library_dup_marks (library, id, &error), WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
 }
 
 /* Those of a library that is attached are read there. */
@@ -104,5 +101,3 @@ test_case (promises)
       g_assert_false (winnow_marks_are_valid (marks, TEXT, sizeof TEXT - 1));
     }
 }
-
-TEST_PART (marks) { return fixture_run_tests (); }

@@ -229,9 +229,8 @@ fixture_case (rename, papers)
   must (winnow_library_rename_collection (papers->library, papers->others, "Others", &error));
   winnow_for_each_of (row, refused)
     {
-      g_autoptr (GError) error = NULL;
-      g_assert_false (winnow_library_rename_collection (papers->library, row->id, row->name, &error));
-      g_assert_error (error, WINNOW_LIBRARY_ERROR, (int) row->code);
+      must_fail (winnow_library_rename_collection (papers->library, row->id, row->name, &error), WINNOW_LIBRARY_ERROR,
+                 (int) row->code);
     }
   assert_named (papers, papers->papers, "Papers");
 }
@@ -244,5 +243,3 @@ fixture_case (remove_empty, papers)
   g_assert_cmpuint (list->len, ==, 3);
   assert_named (papers, papers->papers, "Papers");
 }
-
-TEST_PART (moves) { return fixture_run_tests (); }

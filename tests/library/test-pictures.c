@@ -88,7 +88,6 @@ add_pictures (WinnowContent *content)
 test_case (fields)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = fixture_content ("text");
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), id;
   g_autoptr (WinnowDocument) document = new_document (papers, "/a"), stored = NULL;
@@ -96,22 +95,18 @@ test_case (fields)
   add_pictures (content);
   content->problem = g_strdup ("“a” is a scan");
   fixture_put_with_pictures (library, papers, "/before", "text", two, 1);
-  id = winnow_library_put_document (library, document, content, &error);
-  g_assert_no_error (error);
-  listed = winnow_library_list_pictures (library, id, &error);
-  g_assert_no_error (error);
+  id = must (winnow_library_put_document (library, document, content, &error));
+  listed = must (winnow_library_list_pictures (library, id, &error));
   g_assert_cmpuint (listed->len, ==, 3);
   for (guint i = 0; i < listed->len; i++)
     assert_stored (library, g_ptr_array_index (listed, i), g_ptr_array_index (content->pictures, i), id);
 
-  stored = winnow_library_dup_document (library, id, &error);
+  stored = must (winnow_library_dup_document (library, id, &error));
   g_assert_cmpuint (stored->n_pictures, ==, 2); /* but for the plain one */
   g_assert_cmpstr (stored->problem, ==, "“a” is a scan");
-  none = winnow_library_list_pictures (library, id + 1, &error);
-  g_assert_no_error (error);
+  none = must (winnow_library_list_pictures (library, id + 1, &error));
   g_assert_cmpuint (none->len, ==, 0);
-  g_assert_null (winnow_library_dup_picture (library, 1000, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  must_fail (winnow_library_dup_picture (library, 1000, &error), WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
 }
 
 static void
@@ -129,7 +124,6 @@ assert_names (WinnowLibrary *library, gint64 document_id, const char *expected)
 test_case (replace)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) after = NULL;
   g_autoptr (WinnowDocument) plain = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
@@ -141,8 +135,7 @@ test_case (replace)
   assert_names (library, first, "1first 1second ");
   after = winnow_library_list_pictures (library, first, NULL);
   g_assert_cmpint (((WinnowDocumentPicture *) after->pdata[0])->id, >, 5);
-  g_assert_null (winnow_library_dup_picture (library, 1, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  must_fail (winnow_library_dup_picture (library, 1, &error), WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
 
   fixture_put (library, papers, "/1", "no pictures any more");
   assert_names (library, 0, "2first 2second ");
@@ -428,5 +421,3 @@ test_case (any_bytes)
     }
   g_assert_cmpuint (n_read, >, 0);
 }
-
-TEST_PART (pictures) { return fixture_run_tests (); }

@@ -196,5 +196,3 @@ test_case (segment)
   g_autoptr (GPtrArray) left = must (winnow_library_list_segments (library, "s", &error));
   g_assert_cmpuint (left->len, ==, 0);
 }
-
-TEST_PART (postings) { return fixture_run_tests (); }

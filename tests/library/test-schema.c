@@ -155,5 +155,3 @@ test_case (packing_damaged)
   g_assert_null (winnow_unpack_offsets (endless, sizeof endless));
   g_assert_null (winnow_unpack_offsets (beyond, sizeof beyond));
 }
-
-TEST_PART (schema) { return fixture_run_tests (); }

@@ -167,5 +167,3 @@ test_case (similar_replaced)
   g_assert_true (winnow_library_remove_document (library, a, NULL));
   g_assert_cmpuint (assign (library, b, old + 1, 1), ==, 1);
 }
-
-TEST_PART (seen) { return fixture_run_tests (); }

@@ -144,19 +144,14 @@ fixture_case (asides, papers)
 fixture_case (refused, papers)
 {
   const WinnowExcludedPicture nowhere = { 1000, WINNOW_PICTURE_EXCLUSION_COMMON, 9 };
-  g_autoptr (GError) error = NULL;
   put_shared (papers, 0, 1, 0, 0);
   g_assert_true (winnow_library_begin (papers->library, NULL));
   put_shared (papers, 0, 1, 1, 1);
   put_shared (papers, 0, 1, 1, 0); /* put together from two */
-  g_assert_false (try_put_shared (papers, 0, 1, 0, 0, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
-  g_clear_error (&error);
-  g_assert_false (try_put_shared (papers, 0, 2, 0, 90, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
-  g_clear_error (&error);
-  g_assert_false (winnow_library_put_excluded_picture (papers->library, &nowhere, FALSE, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  must_fail (try_put_shared (papers, 0, 1, 0, 0, &error), WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  must_fail (try_put_shared (papers, 0, 2, 0, 90, &error), WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  must_fail (winnow_library_put_excluded_picture (papers->library, &nowhere, FALSE, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_DATABASE);
   g_assert_true (winnow_library_commit (papers->library, NULL));
   assert_found (papers, "shared 1-2: 1-3 1; shared 1-2: 2-3 1; shared 1-2: 2-4 1; ");
 }
@@ -455,5 +450,3 @@ fixture_case (problem_goes, papers)
   fixture_remove_all (papers->library, others);
   assert_problems (papers, "");
 }
-
-TEST_PART (shared_pictures) { return fixture_run_tests (); }

@@ -154,5 +154,3 @@ fixture_case (counted_texts, papers)
   g_assert_cmpuint (texts->len, ==, 1);
   g_assert_cmpstr (texts->pdata[0], ==, "two words");
 }
-
-TEST_PART (shares) { return fixture_run_tests (); }

@@ -93,5 +93,3 @@ test_case (many)
       g_assert_cmpint (g_get_monotonic_time () - before, <, 5 * G_TIME_SPAN_SECOND);
     }
 }
-
-TEST_PART (chapters) { return g_test_run (); }

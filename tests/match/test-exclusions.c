@@ -20,8 +20,8 @@ check_samples (const Sample *samples, gsize n_samples, WinnowExclusionReason rea
 {
   for (gsize i = 0; i < n_samples; i++)
     {
-      g_autofree char *text = g_strconcat (samples[i].text, FILLER, NULL), *found = find_excluded (text, reason);
-      g_assert_cmpstr (found, ==, samples[i].expected);
+      g_autofree char *text = g_strconcat (samples[i].text, FILLER, NULL);
+      assert_takes (find_excluded (text, reason), samples[i].expected);
     }
 }
 
@@ -108,8 +108,7 @@ test_case (long)
   g_string_append (text, "” and that was all.");
   for (guint i = 0; i < 500; i++)
     g_string_append_printf (text, "other%u ", i);
-  g_autofree char *found = find_excluded (text->str, WINNOW_EXCLUSION_QUOTES);
-  g_assert_cmpstr (found, ==, "");
+  assert_takes (find_excluded (text->str, WINNOW_EXCLUSION_QUOTES), "");
 }
 
 /* However many quotations there are: a quarter of the text stays. */
@@ -176,8 +175,7 @@ test_case (indented)
     g_string_append_printf (
         text, "    This is paragraph number %u of a text that its author has indented from the first to the last.\n\n",
         i);
-  g_autofree char *found = find_excluded (text->str, WINNOW_EXCLUSION_QUOTES);
-  g_assert_cmpstr (found, ==, "");
+  assert_takes (find_excluded (text->str, WINNOW_EXCLUSION_QUOTES), "");
 }
 
 #define BODY                                                                                                           \
@@ -259,14 +257,13 @@ test_case (bibliography)
       g_autofree char *before_prose = g_strconcat (body, body, lists[i], "\n", body, body, NULL);
       g_autofree char *found = find_excluded (alone, WINNOW_EXCLUSION_BIBLIOGRAPHY),
                       *same = find_excluded (before, WINNOW_EXCLUSION_BIBLIOGRAPHY);
-      g_autofree char *again = find_excluded (before_prose, WINNOW_EXCLUSION_BIBLIOGRAPHY);
       gsize expected = strlen (lists[i]) - strcspn (lists[i], "\n[:");
       g_test_message ("%s", lists[i]);
       g_assert_true (g_str_has_prefix (found, "⟨"));
       g_assert_null (strstr (found, "⟩ ⟨"));
       g_assert_cmpuint (strlen (found), >, expected - 10); /* of the entries all, but for marks at the ends */
       g_assert_cmpstr (same, ==, found);
-      g_assert_cmpstr (again, ==, found);
+      assert_takes (find_excluded (before_prose, WINNOW_EXCLUSION_BIBLIOGRAPHY), found);
     }
 }
 
@@ -294,10 +291,7 @@ test_case (no_bibliography)
     BODY "1999\n2000\n2001\n2002\n",
   };
   winnow_for_each_of (text, texts)
-    {
-      g_autofree char *found = find_excluded (*text, WINNOW_EXCLUSION_BIBLIOGRAPHY);
-      g_assert_cmpstr (found, ==, "");
-    }
+    assert_takes (find_excluded (*text, WINNOW_EXCLUSION_BIBLIOGRAPHY), "");
 }
 
 /* A numbered list at the end needs no heading; nor do three clear entries in the middle. */
@@ -308,10 +302,9 @@ test_case (numbered)
   "moon. London: Penguin, 2004.\n"                                                                                  \
   "[3] Moe, L. Moon. N Engl J Med 2001;344:12-9.\n"
   g_autofree char *at_end = find_excluded (BODY BODY NUMBERED, WINNOW_EXCLUSION_BIBLIOGRAPHY);
-  g_autofree char *amid = find_excluded (BODY NUMBERED "\n" BODY BODY, WINNOW_EXCLUSION_BIBLIOGRAPHY);
 
   g_assert_true (g_str_has_suffix (at_end, "2001;344:12-9⟩"));
-  g_assert_cmpstr (amid, ==, at_end);
+  assert_takes (find_excluded (BODY NUMBERED "\n" BODY BODY, WINNOW_EXCLUSION_BIBLIOGRAPHY), at_end);
 }
 
 /* Any bytes are text: runs stay in order, in the text, disjoint for one reason, and hold the

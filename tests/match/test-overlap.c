@@ -285,9 +285,8 @@ test_case (differing)
       g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (&passage, a, row->b, WINNOW_HAN_CHARACTERS);
       g_autoptr (GArray) in_a = winnow_array_new (WinnowRange), in_b = winnow_array_new (WinnowRange);
       winnow_passage_words_add_differing (words, &passage, in_a, in_b);
-      g_autofree char *words_a = dup_words (in_a, a), *words_b = dup_words (in_b, row->b);
-      g_assert_cmpstr (words_a, ==, row->differing_a);
-      g_assert_cmpstr (words_b, ==, row->differing_b);
+      assert_takes (dup_words (in_a, a), row->differing_a);
+      assert_takes (dup_words (in_b, row->b), row->differing_b);
       g_assert_true (winnow_passage_has_differing (&passage) || in_a->len + in_b->len == 0);
     }
 }

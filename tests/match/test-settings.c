@@ -21,8 +21,7 @@ test_case (round_trip)
       g_autofree char *value = winnow_settings_dup_value (&settings, setting->name);
       g_assert_cmpstr (value, !=, other);
       g_assert_true (winnow_settings_set (&settings, setting->name, other, NULL));
-      g_autofree char *again = winnow_settings_dup_value (&settings, setting->name);
-      g_assert_cmpstr (again, ==, other);
+      assert_takes (winnow_settings_dup_value (&settings, setting->name), other);
       g_assert_cmpint (memcmp (&settings, &copy, sizeof copy), !=, 0);
       g_assert_true (winnow_settings_set (&settings, setting->name, value, NULL));
       g_assert_cmpmem (&settings, sizeof settings, &copy, sizeof copy);
@@ -39,13 +38,11 @@ test_case (set)
                    "template,class,bibliography,cover,declaration,contents,acknowledgements,empty,short,"
                    "common");
   g_assert_true (winnow_settings_set (&settings, "exclude", "short, template", NULL));
-  g_autofree char *value = winnow_settings_dup_value (&settings, "exclude");
-  g_assert_cmpstr (value, ==, "template,short");
+  assert_takes (winnow_settings_dup_value (&settings, "exclude"), "template,short");
   g_assert_cmpuint (settings.exclude, ==,
                     1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_OWN | 1u << WINNOW_EXCLUSION_SHORT);
   g_assert_true (winnow_settings_set (&settings, "exclude", "none", NULL));
-  g_autofree char *none = winnow_settings_dup_value (&settings, "exclude");
-  g_assert_cmpstr (none, ==, "none");
+  assert_takes (winnow_settings_dup_value (&settings, "exclude"), "none");
   g_assert_cmpuint (settings.exclude, ==, 1u << WINNOW_EXCLUSION_OWN); /* what was listed has no switch */
 }
 

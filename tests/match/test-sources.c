@@ -289,8 +289,7 @@ check_sources (const GPtrArray *overlaps, const GPtrArray *sources, const GArray
 }
 
 /* Where pairs agree on what is common, the words that sources own are those that are found. */
-static void
-test_random (void)
+test_case (random)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (71);
   g_autoptr (GHashTable) preferred = make_preferred ();
@@ -318,8 +317,7 @@ test_random (void)
 
 /* Of two sources that have a passage and a part of it, the longer one owns it, and the shorter one
  * is listed under it. */
-static void
-test_listed (void)
+test_case (listed)
 {
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   static const guint32 places[][2] = { { 10, 40 }, { 5, 60 } };
@@ -355,8 +353,7 @@ test_listed (void)
 
 /* The same passage in two sources: the preferred one owns it, though its id is higher and its match
  * less similar. */
-static void
-test_preferred (void)
+test_case (preferred)
 {
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   g_autoptr (GHashTable) preferred = make_preferred ();
@@ -381,12 +378,4 @@ test_preferred (void)
   g_assert_cmpint (other->document_id, ==, 2);
   g_assert_cmpuint (other->words, ==, 0);
   g_assert_cmpuint (other->all_words, ==, 30);
-}
-
-TEST_PART (sources)
-{
-  g_test_add_func ("/sources/random", test_random);
-  g_test_add_func ("/sources/listed", test_listed);
-  g_test_add_func ("/sources/preferred", test_preferred);
-  return g_test_run ();
 }

@@ -74,10 +74,7 @@ test_case (edits)
   };
 
   winnow_for_each_of (row, cases)
-    {
-      g_autofree char *rest = find_rest (row->text, row->pattern);
-      g_assert_cmpstr (rest, ==, row->rest);
-    }
+    assert_takes (find_rest (row->text, row->pattern), row->rest);
 }
 
 /* What is filled into a form is counted, its headings are not. */
@@ -91,11 +88,11 @@ test_case (form)
       "The moon.\n\nQuestion 2\nWhat did people believe before that was known?\nThat the sea "
       "breathes.\n\nRemarks:\nnone\n",
       pattern);
-  g_autofree char *few = find_rest ("姓名：李晓明\n班级：七班\n日期：五月三日\n", "姓名：\n班级：\n日期：\n");
   g_autofree char *other
       = find_rest ("Name of the sea is what they asked for first. Class is what they had.\n\nRemarks:\n", pattern);
   g_assert_cmpstr (rest, ==, "Eva Moe 7b The moon That the sea breathes none");
-  g_assert_cmpstr (few, ==, "李 晓 明 七 班 五 月 三 日");
+  assert_takes (find_rest ("姓名：李晓明\n班级：七班\n日期：五月三日\n", "姓名：\n班级：\n日期：\n"),
+                "李 晓 明 七 班 五 月 三 日");
   g_assert_cmpstr (other, ==, "Name of the sea is what they asked for first Class is what they had Remarks");
 }
 
@@ -130,8 +127,7 @@ test_case (answers)
           g_string_append_printf (text, "%s?\n\n%s.\n\n", questions[(start + i) % G_N_ELEMENTS (questions)]->str,
                                   answer->str);
         }
-      g_autofree char *rest = find_rest (text->str, sheet->str);
-      g_assert_cmpstr (rest, ==, g_strchomp (answers->str));
+      assert_takes (find_rest (text->str, sheet->str), g_strchomp (answers->str));
       winnow_for_each_of (question, questions)
         g_string_free (*question, TRUE);
     }

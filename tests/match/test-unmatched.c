@@ -58,8 +58,7 @@ check (const char *marked_a, const char *marked_b, const char *const *copied)
                                found[1]);
   for (guint i = 0; i < 2; i++)
     {
-      g_autofree char *marked = mark (texts[i], found[i]);
-      g_assert_cmpstr (marked, ==, i == 0 ? marked_a : marked_b);
+      assert_takes (mark (texts[i], found[i]), i == 0 ? marked_a : marked_b);
       g_array_unref (found[i]);
       g_free (texts[i]);
     }

@@ -620,12 +620,11 @@ test_case (info)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
-  g_autofree char *title = poppler_document_get_title (document), *creator = poppler_document_get_creator (document);
   g_autoptr (GDateTime) date = poppler_document_get_creation_date_time (document);
   g_autofree char *iso = g_date_time_format_iso8601 (date);
-  g_assert_cmpstr (title, ==, "Title <1> 题");
+  assert_takes (poppler_document_get_title (document), "Title <1> 题");
   g_assert_true (g_str_has_prefix (iso, "2026-11-21T00:00:00"));
-  g_assert_cmpstr (creator, ==, "Test");
+  assert_takes (poppler_document_get_creator (document), "Test");
   clear_pages (&pages);
 }
 

@@ -3,7 +3,16 @@
 #include "check/check.h"
 #include "base/for-each.h"
 
+#include <libxml/parser.h>
 #include <string.h>
+
+int
+fixture_run_tests (void)
+{
+  int status = g_test_run ();
+  xmlCleanupParser ();
+  return status;
+}
 
 const char *const fixture_hostile_name = "<script>alert(1)<\302\205script>\"'&, =1+1.txt";
 const char *const fixture_bidi_name = "=cmd|' \342\200\256txt.exe";

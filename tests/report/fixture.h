@@ -4,6 +4,9 @@
 #include "report/report-formats.h"
 #include "../must.h"
 
+/* Runs the tests that were added, and frees what libxml2 keeps. Returns: as of main() */
+int fixture_run_tests (void);
+
 /* Base names of the two submissions that overlap. */
 extern const char *const fixture_hostile_name;
 extern const char *const fixture_bidi_name;

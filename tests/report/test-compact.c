@@ -68,8 +68,7 @@ dup_string (const Page *page, const char *expression)
 static void
 assert_string (const Page *page, const char *expression, const char *expected)
 {
-  g_autofree char *string = dup_string (page, expression);
-  g_assert_cmpstr (string, ==, expected);
+  assert_takes (dup_string (page, expression), expected);
 }
 
 /* Every link has its place, every id is one, and each number leads to one that leads back. */
@@ -167,11 +166,4 @@ test_case (same_bytes)
   page_open (&page, library);
   g_autofree char *again = fixture_write (report, "compact", &length);
   g_assert_cmpmem (again, length, page.html, page.length);
-}
-
-TEST_PART (compact)
-{
-  int status = g_test_run ();
-  xmlCleanupParser ();
-  return status;
 }

@@ -137,8 +137,7 @@ test_case (bits)
   g_autoptr (WinnowDigest) digest = new_digest ();
   g_assert_null (winnow_digest_dup_bits (digest));
   winnow_digest_add (digest, G_GUINT64_CONSTANT (0x8000000000000005), 0, 8);
-  g_autofree char *bits = winnow_digest_dup_bits (digest);
-  g_assert_cmpstr (bits, ==, "1000000000000000000000000000000000000000000000000000000000000101");
+  assert_takes (winnow_digest_dup_bits (digest), "1000000000000000000000000000000000000000000000000000000000000101");
   WinnowMethod other = method;
   other.unit = WINNOW_UNIT_SHARE;
   digest->method = &other;
@@ -154,11 +153,9 @@ test_case (words)
   g_auto (GStrv) words = winnow_digest_dup_words (digest);
   g_assert_cmpuint (g_strv_length (words), ==, 2);
   g_assert_cmpstr (words[1], ==, "汉字");
-  g_autofree char *parameters = winnow_digest_dup_parameters (digest);
-  g_assert_cmpstr (parameters, ==, "n=5, order=0");
+  assert_takes (winnow_digest_dup_parameters (digest), "n=5, order=0");
   g_auto (GStrv) uses = winnow_digest_dup_uses (digest);
-  g_autofree char *joined = g_strjoinv (" ", uses);
-  g_assert_cmpstr (joined, ==, "granularity metadata");
+  assert_takes (g_strjoinv (" ", uses), "granularity metadata");
 }
 
 /* Every method of the table can be shown: an id for its unit, and for all that it depends on. */

@@ -55,10 +55,8 @@ test_case (terminal)
 /* A file can't look as if it had another ending; a mark that Hebrew needs stays. */
 test_case (name)
 {
-  g_autofree char *turned = winnow_escape_dup_name ("essay\342\200\256fdp.exe"),
-                  *marked = winnow_escape_dup_name ("א\342\200\216.txt");
-  g_assert_cmpstr (turned, ==, "essay\357\277\275fdp.exe");
-  g_assert_cmpstr (marked, ==, "א\342\200\216.txt");
+  assert_takes (winnow_escape_dup_name ("essay\342\200\256fdp.exe"), "essay\357\277\275fdp.exe");
+  assert_takes (winnow_escape_dup_name ("א\342\200\216.txt"), "א\342\200\216.txt");
 }
 
 static void
@@ -105,8 +103,7 @@ dup_share (double share)
 static void
 assert_share (double share, const char *expected)
 {
-  g_autofree char *text = dup_share (share);
-  g_assert_cmpstr (text, ==, expected);
+  assert_takes (dup_share (share), expected);
 }
 
 test_case (json_numbers)
@@ -142,8 +139,7 @@ test_case (json_numbers)
 static void
 assert_words_share (double share, const char *expected)
 {
-  g_autofree char *words = winnow_wording_share (share);
-  g_assert_cmpstr (words, ==, expected);
+  assert_takes (winnow_wording_share (share), expected);
 }
 
 /* Nothing is rounded to all or to nothing. */

@@ -507,10 +507,9 @@ test_case (part)
 
 test_case (unchecked)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
-  g_assert_null (winnow_report_new (library, &(WinnowReportOptions){ .title = "none" }, &error));
-  g_assert_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_UNCHECKED);
+  must_fail (winnow_report_new (library, &(WinnowReportOptions){ .title = "none" }, &error), WINNOW_REPORT_ERROR,
+             WINNOW_REPORT_ERROR_UNCHECKED);
 }
 
 test_case (format_names)

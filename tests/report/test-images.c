@@ -382,10 +382,3 @@ test_case (edited_grids)
   assert_grids (8, 2, upright, upright, turn, -1);
   g_assert_cmpint (winnow_picture_parts_compare_grids (NULL, NULL, &turn), ==, -1);
 }
-
-TEST_PART (images)
-{
-  int status = g_test_run ();
-  xmlCleanupParser ();
-  return status;
-}

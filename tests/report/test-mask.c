@@ -60,8 +60,7 @@ test_case (split)
     {
       g_autoptr (GPtrArray) names = winnow_name_split (row->text);
       g_ptr_array_add (names, NULL);
-      g_autofree char *joined = g_strjoinv ("|", (char **) names->pdata);
-      g_assert_cmpstr (joined, ==, row->names);
+      assert_takes (g_strjoinv ("|", (char **) names->pdata), row->names);
     }
 }
 
@@ -75,10 +74,7 @@ test_case (pinyin)
                                          { "John", NULL },
                                          { "", NULL } };
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      g_autofree char *pinyin = winnow_name_dup_pinyin (rows[i][0]);
-      g_assert_cmpstr (pinyin, ==, rows[i][1]);
-    }
+    assert_takes (winnow_name_dup_pinyin (rows[i][0]), rows[i][1]);
   g_assert_true (winnow_name_is_pinyin_of ("Zhang Xiaoming", "张小明"));
   g_assert_true (winnow_name_is_pinyin_of ("Xiao-Ming ZHANG", "张小明"));
   g_assert_true (winnow_name_is_pinyin_of ("zhangxiaoming", "张小明"));
@@ -458,21 +454,17 @@ dup_readable (const WinnowReportFormat *format, const char *bytes, gsize length)
   g_autofree char *program = g_find_program_in_path ("pdftotext");
   if (g_str_equal (format->mime_type, "text/html"))
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GRegex) marks = g_regex_new ("<[^>]*>", G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT, &error);
-      char *text = g_regex_replace_literal (marks, bytes, (gssize) length, 0, "", G_REGEX_MATCH_DEFAULT, &error);
-      g_assert_no_error (error);
+      g_autoptr (GRegex) marks = must (g_regex_new ("<[^>]*>", G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT, &error));
+      char *text = must (g_regex_replace_literal (marks, bytes, (gssize) length, 0, "", G_REGEX_MATCH_DEFAULT, &error));
       return text;
     }
   if (!g_str_equal (format->mime_type, "application/pdf") || program == NULL)
     return g_strdup ("");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GSubprocess) reader = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE,
-                                                     &error, program, "-enc", "UTF-8", "-", "-", NULL);
-  g_assert_no_error (error);
+  g_autoptr (GSubprocess) reader
+      = must (g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, program, "-enc",
+                                "UTF-8", "-", "-", NULL));
   g_autoptr (GBytes) in = g_bytes_new (bytes, length), out = NULL;
-  g_assert_true (g_subprocess_communicate (reader, in, NULL, &out, NULL, &error));
-  g_assert_no_error (error);
+  must (g_subprocess_communicate (reader, in, NULL, &out, NULL, &error));
   g_assert_cmpuint (g_bytes_get_size (out), >, 100);
   return g_strndup (g_bytes_get_data (out, NULL), g_bytes_get_size (out));
 }
@@ -572,8 +564,8 @@ test_case (named)
   const char *const names[] = { "harbour clock", "john redgrove", NULL };
   const WinnowMaskOptions options = { .persons = persons, .names = names };
   g_autoptr (WinnowMask) mask = must (winnow_mask_new (library, &options, &error));
-  g_autofree char *masked = winnow_mask_dup_string (mask, "The harbour clock of J. Redgrove and Kwame Asante");
-  g_assert_cmpstr (masked, ==, "The Person A of Person 2 and Kwame Asante");
+  assert_takes (winnow_mask_dup_string (mask, "The harbour clock of J. Redgrove and Kwame Asante"),
+                "The Person A of Person 2 and Kwame Asante");
 }
 
 /* Passages cut the same words from a masked text; what is written as places stays that of the
@@ -598,8 +590,7 @@ test_case (pairs)
                            *to = &g_array_index (looks->passages, WinnowPassage, i).a;
           g_autofree char *original = g_strndup (places->sides[0].text + from->start, from->end - from->start);
           g_autofree char *expected = winnow_mask_dup_string (mask, original);
-          g_autofree char *shown = g_strndup (looks->sides[0].text + to->start, to->end - to->start);
-          g_assert_cmpstr (shown, ==, expected);
+          assert_takes (g_strndup (looks->sides[0].text + to->start, to->end - to->start), expected);
         }
       for (guint which = 0; which < 2; which++)
         {
@@ -653,10 +644,7 @@ load_over_and_over (gpointer report)
 {
   g_autofree char *first = dup_texts (report);
   for (guint i = 1; i < N_LOADS; i++)
-    {
-      g_autofree char *again = dup_texts (report);
-      g_assert_cmpstr (again, ==, first);
-    }
+    assert_takes (dup_texts (report), first);
   take_over_and_over (report);
   return g_steal_pointer (&first);
 }
@@ -664,7 +652,6 @@ load_over_and_over (gpointer report)
 /* Pages are laid out by several threads, each of which loads pairs of one report. */
 test_case (threads)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (WinnowMask) mask = mask_all (library);
   g_autoptr (WinnowReport) report = new_report (library, mask), alone = new_report (library, mask);
@@ -673,16 +660,12 @@ test_case (threads)
   for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
     threads[i] = g_thread_new ("load", load_over_and_over, report);
   for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
-    {
-      g_autofree char *texts = g_thread_join (threads[i]);
-      g_assert_cmpstr (texts, ==, expected);
-    }
+    assert_takes (g_thread_join (threads[i]), expected);
 }
 
 /* The same report twice, byte for byte. */
 test_case (stable)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (WinnowMask) one = mask_all (library), two = mask_all (library);
   g_autoptr (WinnowReport) a = new_report (library, one), b = new_report (library, two);

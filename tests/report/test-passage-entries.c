@@ -24,8 +24,7 @@ assert_told (const GArray *passages, const char *const *expected)
       g_assert_cmpuint (n, <, entries->len);
       const WinnowPassageEntry *row = &g_array_index (entries, WinnowPassageEntry, n);
       g_autofree char *label = winnow_passage_entry_dup_label (row);
-      g_autofree char *words = g_strdup_printf ("%s: %u", label, row->index);
-      g_assert_cmpstr (words, ==, expected[n]);
+      assert_takes (g_strdup_printf ("%s: %u", label, row->index), expected[n]);
     }
   g_assert_cmpuint (entries->len, ==, n);
 }

@@ -95,9 +95,8 @@ test_case (long_line)
     g_string_append_unichar (text, i % 3 == 0 ? 0x4e00 + i % 500 : 'a' + i % 26);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_PASSAGE, text->str);
   g_autoptr (GPtrArray) pages = lay_out (blocks);
-  g_autofree char *all = dup_all (pages, 0, 1000);
   g_assert_cmpuint (pages->len, >, 3);
-  g_assert_cmpstr (all, ==, text->str);
+  assert_takes (dup_all (pages, 0, 1000), text->str);
   for (guint i = 0; i < pages->len; i++)
     assert_inside (g_ptr_array_index (pages, i), winnow_sheet_get (WINNOW_PAPER_A4));
 }
@@ -188,14 +187,13 @@ test_case (sides)
   winnow_blocks_add_text (blocks, WINNOW_STYLE_PASSAGE, right->str);
   winnow_blocks_end_table (blocks);
   g_autoptr (GPtrArray) pages = lay_out (blocks);
-  g_autofree char *all_left = dup_all (pages, 0, middle), *all_right = dup_all (pages, middle, 1000);
   g_autofree char *first_right = dup_text (g_ptr_array_index (pages, 0), middle, 1000);
   g_auto (GStrv) words_left = g_strsplit (left->str, " ", -1), words_right = g_strsplit (right->str, " ", -1);
   g_autofree char *wanted_left = g_strjoinv ("", words_left), *wanted_right = g_strjoinv ("", words_right);
   g_assert_cmpuint (pages->len, >, 4);
   g_assert_true (g_str_has_prefix (first_right, "r0 "));
-  g_assert_cmpstr (all_left, ==, wanted_left);
-  g_assert_cmpstr (all_right, ==, wanted_right);
+  assert_takes (dup_all (pages, 0, middle), wanted_left);
+  assert_takes (dup_all (pages, middle, 1000), wanted_right);
 }
 
 /* What no page could hold does not keep the rest from its place. */
@@ -205,8 +203,7 @@ test_case (too_tall)
   winnow_blocks_add_space (blocks, 5000);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, "behind it");
   g_autoptr (GPtrArray) pages = lay_out (blocks);
-  g_autofree char *all = dup_all (pages, 0, 1000);
-  g_assert_cmpstr (all, ==, "behindit");
+  assert_takes (dup_all (pages, 0, 1000), "behindit");
   g_assert_cmpuint (pages->len, <, 4);
 }
 
@@ -297,28 +294,26 @@ test_case (progress)
 
 test_case (cancel)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_cancellable_cancel (cancellable);
-  g_assert_false (winnow_report_write (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "pdf"), stream, NULL,
-                                       cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (winnow_report_write (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "pdf"), stream, NULL,
+                                  cancellable, &error),
+             G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 /* A stream that has room for nothing: its own error is returned. */
 test_case (full)
 {
-  g_autoptr (GError) error = NULL;
   char room[100];
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new (room, sizeof room, NULL, NULL);
-  g_assert_false (
-      winnow_report_write (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "pdf"), stream, NULL, NULL, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+  must_fail (
+      winnow_report_write (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "pdf"), stream, NULL, NULL, &error),
+      G_IO_ERROR, G_IO_ERROR_NO_SPACE);
 }
 
 /* A check that found nothing is a report, too. */

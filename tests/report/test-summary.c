@@ -292,13 +292,11 @@ test_case (left_out)
 test_case (cancelled)
 {
   g_auto (WinnowReportSummary) summary = { 0 };
-  g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (WinnowLibrary) library = make_family ();
   g_autoptr (WinnowReport) report = make_report (library, NULL);
   g_cancellable_cancel (cancellable);
-  g_assert_false (winnow_report_summarize (report, &summary, cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (winnow_report_summarize (report, &summary, cancellable, &error), G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 /* What is new, and what was not compared, is said in front. */

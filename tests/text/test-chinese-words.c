@@ -36,8 +36,7 @@ dup_cut (const char *text)
 static void
 assert_cut (const char *text, const char *words)
 {
-  g_autofree char *cut = dup_cut (text);
-  g_assert_cmpstr (cut, ==, words);
+  assert_takes (dup_cut (text), words);
 }
 
 static guint64

@@ -577,7 +577,7 @@ test_case (digits)
                          of_plain = winnow_fold_new (plain, strlen (plain)),
                          of_honest = winnow_fold_new (innocent, strlen (innocent));
   g_autofree char *folded = winnow_fold_dup_text (fold), *expected = winnow_fold_dup_text (of_plain),
-                  *kept = winnow_fold_dup_text (of_honest), *lower = g_ascii_strdown (innocent, -1);
+                  *lower = g_ascii_strdown (innocent, -1);
   g_autoptr (WinnowFold) again = winnow_fold_new (folded, strlen (folded));
   g_autofree char *refolded = winnow_fold_dup_text (again);
   g_autoptr (GArray) ranges = winnow_disguises_find (disguised, strlen (disguised)),
@@ -587,7 +587,7 @@ test_case (digits)
     n_differ += folded[i] != expected[i];
   g_assert_cmpuint (n_differ, <=, 2); /* “01d” has too few letters */
   g_assert_cmpstr (refolded, ==, folded);
-  g_assert_cmpstr (kept, ==, lower);
+  assert_takes (winnow_fold_dup_text (of_honest), lower);
   g_assert_cmpuint (none->len, ==, 0);
   g_assert_cmpuint (ranges->len, ==, 1);
   g_assert_cmpint (g_array_index (ranges, WinnowDisguiseRange, 0).disguise, ==, WINNOW_DISGUISE_LOOKALIKE);
@@ -614,10 +614,10 @@ test_case (signs)
     {
       g_autofree char *quoted = g_strdup_printf ("It says %s (here), and %s.", words[i][0], words[i][0]);
       g_autofree char *expected = g_strdup_printf ("it says %s (here), and %s.", words[i][1], words[i][1]);
-      g_autofree char *folded = dup_folded (quoted), *again = dup_folded (folded);
+      g_autofree char *folded = dup_folded (quoted);
       g_autoptr (GArray) ranges = winnow_disguises_find (quoted, strlen (quoted));
       g_assert_cmpstr (folded, ==, expected);
-      g_assert_cmpstr (again, ==, expected);
+      assert_takes (dup_folded (folded), expected);
       g_assert_cmpuint (ranges->len, ==, 0);
     }
 }
@@ -627,10 +627,9 @@ test_case (signs)
 test_case (told_signs)
 {
   static const char disguised[] = "Frorn that tirne th1s r1ver, and al1 the p|ace, was s33n from the va11ey.";
-  g_autofree char *folded = dup_folded (disguised);
   g_autoptr (GArray) ranges = winnow_disguises_find (disguised, strlen (disguised));
   const WinnowDisguiseRange *range = &g_array_index (ranges, WinnowDisguiseRange, 0);
-  g_assert_cmpstr (folded, ==, "from that time this river, and all the place, was seen from the valley.");
+  assert_takes (dup_folded (disguised), "from that time this river, and all the place, was seen from the valley.");
   g_assert_cmpuint (ranges->len, ==, 1);
   g_assert_cmpint (range->disguise, ==, WINNOW_DISGUISE_LOOKALIKE);
   g_assert_cmpuint (range->start, ==, 3); /* the second r of “Frorn” */
@@ -648,8 +647,8 @@ test_case (signs_keep_places)
       for (guint i = 0; i < 24; i++)
         g_string_append (text, pieces[g_test_rand_int_range (0, G_N_ELEMENTS (pieces))]);
       g_autoptr (WinnowFold) fold = winnow_fold_new (text->str, text->len);
-      g_autofree char *folded = winnow_fold_dup_text (fold), *again = dup_folded (folded);
-      g_assert_cmpstr (again, ==, folded);
+      g_autofree char *folded = winnow_fold_dup_text (fold);
+      assert_takes (dup_folded (folded), folded);
       for (guint32 i = 0; i < fold->n_units; i++)
         {
           g_assert_cmpuint (fold->starts[i], <, fold->ends[i]);
@@ -670,19 +669,17 @@ test_case (han_signs)
     { "表一0.5", "表一0.5" },         { "性别：男□女□", "性别:男□女□" }, { "○一般", "○一般" },
     { "是□否□，人□", "是□否□,人口" },
   };
-  g_autofree char *folded = dup_folded (disguised);
   g_autoptr (GArray) ranges = winnow_disguises_find (disguised, strlen (disguised));
   g_autoptr (WinnowText) tokens = winnow_text_new (disguised, strlen (disguised), WINNOW_HAN_CHARACTERS);
-  g_assert_cmpstr (folded, ==, "人口普查说,进口货物、窗口服务与口号都在出口。");
+  assert_takes (dup_folded (disguised), "人口普查说,进口货物、窗口服务与口号都在出口。");
   for (guint32 i = 0; i < tokens->n_tokens; i++) /* nor traditional characters */
     g_assert_false (tokens->flags[i] & WINNOW_TOKEN_CONVERTED);
   g_assert_cmpuint (ranges->len, ==, 1);
   g_assert_cmpuint (g_array_index (ranges, WinnowDisguiseRange, 0).count, ==, 5);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *out = dup_folded (cases[i][0]);
       g_autoptr (GArray) none = winnow_disguises_find (cases[i][0], strlen (cases[i][0]));
-      g_assert_cmpstr (out, ==, cases[i][1]);
+      assert_takes (dup_folded (cases[i][0]), cases[i][1]);
       g_assert_cmpuint (none->len, ==, 0);
     }
 }
@@ -694,6 +691,5 @@ test_case (identifiers)
   static const char identifiers[]
       = "a1bed c1dea e1fac b1ade c1abe d1eaf f1ece a2bed c3dea e4fac b5ade c6abe d7eaf f8ece";
   g_autoptr (WinnowFold) fold = winnow_fold_new (identifiers, strlen (identifiers));
-  g_autofree char *folded = winnow_fold_dup_text (fold);
-  g_assert_cmpstr (folded, ==, identifiers);
+  assert_takes (winnow_fold_dup_text (fold), identifiers);
 }

@@ -14,8 +14,7 @@ fold_text (const char *text)
 static void
 assert_folds (const char *text, const char *expected)
 {
-  g_autofree char *folded = fold_text (text);
-  g_assert_cmpstr (folded, ==, expected);
+  assert_takes (fold_text (text), expected);
 }
 
 test_case (equal)

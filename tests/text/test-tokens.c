@@ -26,8 +26,7 @@ cut (const char *text, WinnowHanMode han)
 static void
 assert_cut (const char *text, WinnowHanMode han, const char *expected)
 {
-  g_autofree char *tokens = cut (text, han);
-  g_assert_cmpstr (tokens, ==, expected);
+  assert_takes (cut (text, han), expected);
 }
 
 test_case (tokens)

@@ -1,4 +1,5 @@
 /* Readers give what an extractor in this process gives; what breaks a limit costs one file. */
+#include "../must.h"
 #include "make.h"
 #include "version.h"
 #include "worker/frames.h"
@@ -66,10 +67,9 @@ test_same (void)
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
   for (guint i = 0; i < paths->len; i++)
     {
-      g_autoptr (GError) error = NULL;
       g_autoptr (WinnowContent) here = read_well (paths->pdata[i]);
-      g_autoptr (WinnowContent) there = winnow_readers_read_file (readers, paths->pdata[i], NULL, NULL, NULL, &error);
-      g_assert_no_error (error);
+      g_autoptr (WinnowContent) there
+          = must (winnow_readers_read_file (readers, paths->pdata[i], NULL, NULL, NULL, &error));
       assert_same (here, there);
     }
 }
@@ -120,11 +120,10 @@ test_no_worker (void)
   winnow_for_each_of (program, programs)
     {
       g_autoptr (WinnowReaders) readers = winnow_readers_new ();
-      g_autoptr (GError) error = NULL;
       g_setenv ("WINNOW_WORKER", *program, TRUE);
       winnow_readers_expect (readers, path);
-      g_assert_null (winnow_readers_read_file (readers, path, NULL, NULL, NULL, &error));
-      g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM);
+      must_fail (winnow_readers_read_file (readers, path, NULL, NULL, NULL, &error), WINNOW_EXTRACT_ERROR,
+                 WINNOW_EXTRACT_ERROR_PROGRAM);
     }
   g_setenv ("WINNOW_WORKER", kept, TRUE);
 }
@@ -198,7 +197,6 @@ test_converted (void)
                    text,
                    NULL };
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
-  g_autoptr (GError) error = NULL;
   if (program == NULL)
     {
       g_test_skip ("LibreOffice is not installed");
@@ -207,8 +205,7 @@ test_converted (void)
   g_assert_true (g_spawn_sync (NULL, call, NULL, G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL,
                                NULL, NULL, NULL, NULL));
   g_autoptr (WinnowContent) here = read_well (path);
-  g_autoptr (WinnowContent) there = winnow_readers_read_file (readers, path, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowContent) there = must (winnow_readers_read_file (readers, path, NULL, NULL, NULL, &error));
   assert_same (here, there);
   g_assert_cmpstr (there->format, ==, "doc");
 }
@@ -431,10 +428,8 @@ test_counted (void)
   g_autofree char *path = make_picture_of_text ();
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-  g_autoptr (GError) error = NULL;
   limits.counts_scans = TRUE;
-  g_autoptr (WinnowContent) content = winnow_readers_read_file (readers, path, NULL, &limits, NULL, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowContent) content = must (winnow_readers_read_file (readers, path, NULL, &limits, NULL, &error));
   g_assert_cmpstr (content->text, ==, "One.\nTwo.");
   g_assert_cmpuint (content->n_unrecognised, ==, 1);
 }
