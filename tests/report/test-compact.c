@@ -91,7 +91,8 @@ test_case (sources)
   g_assert_cmpint (count (&page, "//section[@class='pair']"), ==, 3);
   g_assert_cmpint (count (&page, "//div[@class='pane']"), ==, 3); /* three pairs have six sides */
   g_assert_cmpint (count (&page, "//section[@id='documents']//tbody/tr"), ==, 3);
-  assert_string (&page, "//section[@id='documents']//tbody/tr[1]/td[2]", "all.txt"); /* the worst first */
+  assert_string (&page, "//section[@id='documents']//tbody/tr[1]/td[2]/a", "all.txt"); /* the worst first */
+  assert_string (&page, "//section[@id='documents']//tbody/tr[1]/td[2]/p", "neither cited nor quoted 200 (100%)");
   assert_string (&page, "//section[@id='d1']/header/h2", "1. all.txt");
   assert_string (&page, "(//section[@id='d1']//div[@class='beside']//tr)[2]/td[4]", "120");
   g_assert_cmpint (count (&page, "//section[@id='d1']//div[@class='pane']//a[@id]"), ==, 2);

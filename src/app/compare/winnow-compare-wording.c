@@ -72,12 +72,6 @@ dup_words (const WinnowShownPassage *passage)
   return g_strdup_printf (ngettext ("%u word", "%u words", passage->words), passage->words);
 }
 
-static const char *
-get_citation (const WinnowShownPassage *passage)
-{
-  return passage->citation != WINNOW_CITATION_NONE ? winnow_wording_citation (passage->citation) : "";
-}
-
 static int
 get_percent (const WinnowShownPassage *passage)
 {
@@ -98,7 +92,8 @@ winnow_passage_dup_facts (const WinnowShownPassage *passage)
                               /* Translators: %s: kind of a passage, "Condensed" */
                               ? g_strdup_printf (_ ("%s, not counted"), kind)
                               : g_strdup (kind);
-  g_autofree char *facts = winnow_format_facts (head, words, percent, get_citation (passage), pages, NULL);
+  g_autofree char *facts
+      = winnow_format_facts (head, words, percent, winnow_wording_citation (passage->citation), pages, NULL);
   if (passage->relation == WINNOW_ENTRY_PART)
     /* Translators: a part of the condensed passage above: "of which: Exact · 45 words" */
     return g_strdup_printf (_ ("of which: %s"), facts);
@@ -170,8 +165,8 @@ winnow_passage_dup_description (const WinnowComparison *comparison, guint passag
   g_autofree char *likeness = is_entry ? dup_likeness (shown) : g_strdup ("");
   const char *verdict
       = is_entry && shown->verdict != WINNOW_VERDICT_UNDECIDED ? winnow_verdict_name (shown->verdict) : "";
-  return winnow_format_facts (place, winnow_kind_name (shown->kind), words, likeness, get_citation (shown), verdict,
-                              notes, NULL);
+  return winnow_format_facts (place, winnow_kind_name (shown->kind), words, likeness,
+                              winnow_wording_citation (shown->citation), verdict, notes, NULL);
 }
 
 /* ── disguises ── */

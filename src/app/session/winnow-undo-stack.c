@@ -132,11 +132,9 @@ void
 winnow_undo_stack_clear (WinnowUndoStack *self, WinnowStep *under_way)
 {
   g_return_if_fail (WINNOW_IS_UNDO_STACK (self));
-  if (under_way != NULL)
-    winnow_step_ref (under_way);
   g_ptr_array_set_size (self->steps, 0);
-  if (under_way != NULL)
-    g_ptr_array_add (self->steps, under_way);
+  if (under_way != NULL) /* its operation has another reference */
+    g_ptr_array_add (self->steps, winnow_step_ref (under_way));
   change (self, under_way != NULL && !under_way->is_undone);
 }
 

@@ -75,10 +75,8 @@ dup_region_facts (WinnowSourceItem *item)
       = region->is_owner
             ? g_strdup ("")
             : g_strdup_printf (_ ("longer in %u"), winnow_sourced_document_get_number (document, region->owner));
-  WinnowCitation citation = winnow_source_item_get_citation (item, region);
-  return winnow_format_facts (winnow_kind_name (passage->kind), words,
-                              citation != WINNOW_CITATION_NONE ? winnow_wording_citation (citation) : "", of_page,
-                              hidden, NULL);
+  const char *citation = winnow_wording_citation (winnow_source_item_get_citation (item, region));
+  return winnow_format_facts (winnow_kind_name (passage->kind), words, citation, of_page, hidden, NULL);
 }
 
 static char *

@@ -153,9 +153,9 @@ share_works (const WinnowOverlap *overlap, const GArray *exclusions)
 static GString *
 load_works (WinnowLibrary *library, const WinnowComparedText *side)
 {
-  gsize length;
+  gsize length = 0;
   g_autofree char *text = winnow_library_dup_text (library, side->document->id, &length, NULL);
-  return winnow_works_new (text ?: "", text != NULL ? length : 0, side->exclusions);
+  return winnow_works_new (text, text != NULL ? length : 0, side->exclusions);
 }
 
 static void

@@ -291,10 +291,11 @@ winnow_works_new (const char *text, gsize length, const GArray *exclusions)
   winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
     {
       guint32 start = exclusion->start; /* its first token may follow a bracket */
+      if (exclusion->reason != WINNOW_EXCLUSION_BIBLIOGRAPHY || exclusion->end > length)
+        continue;
       while (start > 0 && text[start - 1] != '\n')
         start--;
-      if (exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY && exclusion->end <= length)
-        g_string_append_printf (works, "%.*s\n", (int) (exclusion->end - start), text + start);
+      g_string_append_printf (works, "%.*s\n", (int) (exclusion->end - start), text + start);
     }
   return works;
 }

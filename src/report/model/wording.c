@@ -136,12 +136,13 @@ winnow_wording_kinds (const guint32 by_kind[WINNOW_N_PASSAGE_KINDS])
   return g_string_free (words, FALSE);
 }
 
+static const char *const citations[] = { N_ ("neither cited nor quoted"), N_ ("cited, quotation marks missing"),
+                                         N_ ("quoted, citation missing"), N_ ("quoted and cited") };
+
 const char *
 winnow_wording_citation (WinnowCitation citation)
 {
-  static const char *const names[] = { N_ ("neither cited nor quoted"), N_ ("cited, quotation marks missing"),
-                                       N_ ("quoted, citation missing"), N_ ("quoted and cited") };
-  return _ (names[citation]);
+  return citation != WINNOW_CITATION_NONE ? _ (citations[citation]) : "";
 }
 
 char *
@@ -163,8 +164,8 @@ winnow_wording_citations (const WinnowShares *shares, const char *separator)
       guint32 n = shares->by_citation[citation];
       g_autofree char *share = winnow_wording_share (winnow_share (n, shares->counted));
       if (n > 0)
-        g_string_append_printf (words, "%s%s %'u (%s)", words->len > 0 ? separator : "",
-                                winnow_wording_citation (citation), n, share);
+        g_string_append_printf (words, "%s%s %'u (%s)", words->len > 0 ? separator : "", _ (citations[citation]), n,
+                                share);
     }
   return g_string_free (words, FALSE);
 }
@@ -172,12 +173,13 @@ winnow_wording_citations (const WinnowShares *shares, const char *separator)
 char *
 winnow_wording_passage_note (const WinnowPassage *passage)
 {
-  WinnowCitation state = winnow_passage_get_citation (passage);
-  const char *citation = state != WINNOW_CITATION_NONE ? winnow_wording_citation (state) : NULL,
+  const char *citation = winnow_wording_citation (winnow_passage_get_citation (passage)),
              *caution = passage->kind == WINNOW_PASSAGE_CONDENSED    ? _ ("not in the percentage")
                         : passage->kind == WINNOW_PASSAGE_TRANSLATED ? _ ("likely a translation; read both")
-                                                                     : citation;
-  return citation != NULL && caution != citation ? g_strconcat (caution, _ (", "), citation, NULL) : g_strdup (caution);
+                                                                     : NULL;
+  if (*citation == '\0')
+    return g_strdup (caution);
+  return caution != NULL ? g_strconcat (caution, _ (", "), citation, NULL) : g_strdup (citation);
 }
 
 const char *

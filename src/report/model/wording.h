@@ -42,7 +42,7 @@ char *winnow_wording_kinds (const guint32 by_kind[WINNOW_N_PASSAGE_KINDS]);
 /* A caution about @passage, written after its kind, and how it is cited. Returns: (transfer full)
  * (nullable) */
 char *winnow_wording_passage_note (const WinnowPassage *passage);
-/* "cited, quotation marks missing", "neither cited nor quoted". Returns: (transfer none) */
+/* "cited, quotation marks missing"; "" for none. Returns: (transfer none) */
 const char *winnow_wording_citation (WinnowCitation citation);
 /* "The two have the same list of references (23 of 25 entries in the same order), not counted.";
  * NULL where they do not. Returns: (transfer full) (nullable) */
