@@ -99,6 +99,13 @@ test_case (covers)
     COVER ("分类号：K89\n密级：公开\n芦苇小屋研究\n研究生姓名 方小苇\n学科专业　民俗学\n"
            "Research on Reed Huts\nCandidate: Fang Xiaowei\nSupervisor: Prof. Mo\n2024年5月\n",
            "\n目  录\n\n" BODY_ZH),
+    /* what the sheet says to students, and a form of an examination */
+    COVER ("SUBMISSION SHEET\nStudent Name | Ella Fenn\nFill in all rows but the last, and sign the statement before "
+           "you hand it in.\nMatriculation No | 4711\nGrade/Mark |\n",
+           "\n1. Reeds\n" BODY),
+    COVER ("沼泽大学 2023—2024 学年第二学期\n《民俗学》期末考查试卷\n班级 民俗2001 姓名 方小苇 学号 20210099\n"
+           "题号\t一\t二\n得分\n",
+           "\n一、芦苇\n" BODY_ZH),
   };
   check_samples (samples, G_N_ELEMENTS (samples));
 }
@@ -135,6 +142,19 @@ test_case (declarations)
         "Déclaration sur l'honneur\nJe, Ella Fenn, déclare que ce travail est personnel et que toutes les sources "
         "sont citées, sans plagiat.\n",
         "\n" BODY),
+    /* below a title, with clauses that say little */
+    DECLARATION (
+        BODY,
+        "Checklist before submission\n\n[x] My name is on the first page\n[x] Every quotation has a page number\n"
+        "[x] The reference list is complete\n[x] The essay is my own\n",
+        ""),
+    DECLARATION (
+        "Reed Huts\n\n",
+        "Use of AI\n\nIn preparing this work I used ChatGPT to check the spelling of some words. I read all that "
+        "it changed, and take full responsibility for the text.\n",
+        "\n" BODY),
+    DECLARATION ("芦苇小屋研究\n\n", "学生承诺\n一、本人保证按时完成作业；\n二、本人不抄袭、不请人代做。\n",
+                 "\n" BODY_ZH),
     DECLARATION ("",
                  "原创性声明\n本人郑重声明：所提交的论文由本人独立完成，没有抄袭他人的成果，引用之处均已注明。\n"
                  "作者签名：方小苇　　2024年5月3日\n",
@@ -163,6 +183,10 @@ test_case (contents)
     CONTENTS ("Índice\nEl pantano ..... 2\nLa choza ..... 5\n", "\n" BODY),
     CONTENTS ("Содержание\nБолото ..... 2\nХижина ..... 5\n", "\n" BODY),
     CONTENTS ("Table of Contents\nThe marsh\n2\nThe hut\n5\n", "\n1. The marsh\n" BODY),
+    CONTENTS ("Contents\n- [The marsh](#the-marsh)\n- [The hut](#the-hut)\n- [The field](#the-field)\n"
+              "- [The uncle](#the-uncle)\n",
+              "\nThe marsh\n" BODY),
+    CONTENTS ("目录\n第 1 页 沼泽\n第 3 页 小屋\n第 5 页 田地\n第 8 页 叔叔\n", "\n沼泽\n" BODY_ZH "小屋\n" BODY_ZH),
     CONTENTS ("List of Figures\nFigure 1: A hut   3\nFigure 2: A field   4\n", "\n" BODY),
     CONTENTS ("The marsh ..... 2\nThe hut ..... 5\nThe field ..... 8\nThe uncle ..... 9\n", "\n" BODY),
     CONTENTS ("Appendix B: What we asked\n", "\n" BODY),
@@ -191,6 +215,7 @@ test_case (acknowledgements)
             "\nBibliografía\n\n" BODY),
     THANKS ("Благодарности\n\nСпасибо двум братьям, их дяде и прежде всего их ухе.\n", "\nЗаключение\n\n" BODY),
     THANKS ("致  谢\n\n感谢两兄弟给我们喝汤，感谢那位叔叔把手艺传了下来。\n\n方小苇于沼泽大学\n", ""),
+    THANKS ("后  记\n\n写完之后，首先要感谢两兄弟，他们给我们喝汤。\n", "\n参考文献\n"),
     THANKS ("鸣谢：两兄弟和他们的叔叔。\n", "\n第三章　冬天\n" BODY_ZH),
   };
   check_samples (samples, G_N_ELEMENTS (samples));
@@ -231,6 +256,9 @@ test_case (works)
         "(1999): 3–9.\n",
         ""),
     WORKS (BODY, "https://www.example.org/reed (accessed 3 May 2024)\nhttps://example.com/huts\n", ""),
+    WORKS (BODY,
+           "- Ella Fenn, Paul Moss: Reed and Rain, Fen Press 2003\n- Anna Sedge: The Uncle, Marsh Journal 12 (1999)\n",
+           ""),
     /* GB/T 7714 and others */
     WORKS (BODY_ZH, "方小苇. 芦苇与雨[M]. 北京: 沼泽出版社, 2003.\n莫石. 西部小屋[J]. 沼泽学报, 1999, 4(2): 11-19.\n",
            ""),
@@ -290,7 +318,10 @@ test_case (no_parts)
     BODY "12 15 18 21 9 14 33 27 41 8 16 52 19 73 64 11 38 47 29 56 83 92\n\n" BODY,
     BODY "In 1803, 1807 and 1811 (three times) the fields were flooded.\nIn 1820 they were dry.\nIn 1831 it "
          "snowed.\n\n" BODY,
-    "Thanks\n\n" BODY,
+    "Thanks for the Soup\n\n" BODY,
+    "Statement of the Problem\n\n" BODY "Marsh College 1803\n\n" BODY,
+    "后记\n\n" BODY_ZH,
+    BODY "Contents\n" BODY "The wind\n" BODY,
     BODY
     "for (i = 0; i < n; i++)\n  for (j = 0; j < n; j++)\n    a[i][j] = b[j][i] + a[j][i] * b[i][j] - i + j;\n" BODY,
   };

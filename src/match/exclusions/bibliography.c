@@ -49,7 +49,7 @@
 #define SHORT_ITEM 40
 
 /* Bytes of an entry for each of its marks, at most; prose has more. */
-#define BYTES_OF_MARK 25
+#define BYTES_OF_MARK 30
 
 /* Entries that two lists must share to be the same one. */
 #define MIN_SAME 5

@@ -8,13 +8,16 @@
 
 #include <string.h>
 
-#include "text/wrapped-line.h"
-
 /* Entries without a heading, at least. */
 #define MIN_ALONE 4
 
 /* Lines without a page number between two entries below a heading, at most. */
 #define MAX_GAP 4
+
+/* Titles without page numbers, and columns of one, at most; bytes of its letters, at least. */
+#define MAX_TITLES 100
+#define MAX_TITLE 70
+#define MIN_TITLE 4
 
 /* Bytes of an entry, and columns of a header, at most. */
 #define MAX_ENTRY 400
@@ -33,7 +36,7 @@
 
 static WinnowSigns led = WINNOW_SIGNS ({ "(?:(?:[._·•‥⋯．・─—-]\\s?){4}|…)\\s*" NUMBER, 1 });
 static WinnowSigns paged
-    = WINNOW_SIGNS ({ "(?:^|[\\s　.…])\\s*" NUMBER, 1 }, { "(?:^|\\t|\\s{2}|[.…　])\\s*" NUMBER, 1 });
+    = WINNOW_SIGNS ({ "(?:^|[\\s　.…])\\s*" NUMBER, 1 }, { "(?:^|\\t|\\s{2}|\\D[.…　])\\s*" NUMBER, 1 });
 static WinnowSigns footers = WINNOW_SIGNS (
     { "(?i)(?:^|[\\s　|–—,，·-])(?:page|seite|página|pagina|pagina|страница|стр\\.)\\s*\\d{1,4}(?:\\s*(?:of|von|/"
       "|sur|de|из)\\s*\\d+)?$|"
@@ -67,9 +70,42 @@ end_entries (const WinnowLines *lines, guint i, gboolean has_heading)
   for (; i < lines->n_lines && i - end <= (has_heading ? MAX_GAP : 0); i++)
     if (is_entry (lines, i, has_heading, i > end))
       end = i + 1;
-    else if (lines->lines[i].columns > WINNOW_WRAPPED_LINE_MAXIMUM)
+    else if (winnow_line_is_prose (lines, i))
       break;
   return end;
+}
+
+/* Appends the letters of line @i. */
+static void
+append_letters (GString *titles, const WinnowLines *lines, guint i)
+{
+  const WinnowLine *line = &lines->lines[i];
+  g_autofree char *key = winnow_heading_dup_key (lines->text + line->start, line->end - line->start);
+  for (const char *at = key; *at != '\0'; at++)
+    if (!g_ascii_isdigit (*at))
+      g_string_append_c (titles, *at);
+}
+
+/* Returns: the first line behind titles without page numbers that begin with line @i, or @i: one of
+ * them at least comes again, and the one above the first prose is not among them */
+static guint
+end_titles (const WinnowLines *lines, guint i)
+{
+  g_autoptr (GString) titles = g_string_new (NULL);
+  guint end = i;
+  for (; end + 1 < lines->n_lines && end - i < MAX_TITLES && lines->lines[end].columns <= MAX_TITLE
+         && !winnow_line_is_prose (lines, end + 1);
+       end++)
+    append_letters (titles, lines, end);
+  for (guint next = end; next < lines->n_lines && end >= i + MIN_ALONE; next++)
+    {
+      g_autoptr (GString) title = g_string_new (NULL);
+      if (lines->lines[next].columns <= MAX_TITLE)
+        append_letters (title, lines, next);
+      if (title->len > MIN_TITLE && strstr (titles->str, title->str) != NULL)
+        return end;
+    }
+  return i;
 }
 
 static void
@@ -79,6 +115,8 @@ find_tables (WinnowLines *lines)
     {
       gboolean is_heading = lines->lines[i].heading == WINNOW_HEADING_CONTENTS;
       end = end_entries (lines, i + is_heading, is_heading);
+      if (is_heading && end <= i + 1)
+        end = end_titles (lines, i + 1);
       if (is_heading ? end > i + 1 : end >= i + MIN_ALONE)
         winnow_lines_mark (lines, i, end, WINNOW_EXCLUSION_CONTENTS);
       else if (lines->lines[i].heading == WINNOW_HEADING_APPENDIX)

@@ -13,6 +13,10 @@
 #define MAX_LINES 80
 #define MAX_BARE 8
 
+/* Lines of notes to the student between labels, and columns of one, at most. */
+#define MAX_NOTES 6
+#define MAX_NOTE 240
+
 /* Weights of a cover, and of one line that is one. */
 #define MIN_EVIDENCE 3
 #define MIN_LINE 4
@@ -23,7 +27,7 @@
 /* A label ends at a colon, a blank to fill in, or wide space; or it is alone on its line. */
 /* clang-format off */
 #define BEFORE "(?:(^)|[\\s　|,;(（【_*])"
-#define BEHIND "(?:\\s*[:：)）】_＿…]|\\.{3}|\\t|\\s{2}|　|(?(1)\\s*$|(?!)))"
+#define BEHIND "(?:\\s*[:：)）】_＿…|]|\\.{3}|\\t|\\s{2}|　|(?(1)\\s*$|(?!)))"
 #define YEAR "(?:19|20)\\d\\d"
 #define MONTH \
   "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|févr|avr|juin|juil|août|déc|ene|abr|ago|dic|" \
@@ -58,7 +62,10 @@ static const WinnowSign signs_table[] = {
            "中文|英文)?题\\s*目|(?:论文|論文)題\\s*目|成\\s*绩|評?分|评\\s*阅\\s*人|(?:提交|完成|答辩|交稿|起止|"
            "论文提交|论文答辩)(?:日期|时间)|分\\s*类\\s*号|密\\s*级|学校代码|单位代码|UDC|U\\s*D\\s*C|研\\s*究\\s*生(?:"
            "姓名)?|申请(?:人|学位)[^\\s:：]{0,4}|学位(?:类[别型]|级别)|学科(?:专业|门类)?|研究方向|培养单位|学生(?:"
-           "姓名)?|学\\s*期|作业(?:名称|序号)|实验(?:名称|日期|地点))" BEHIND,
+           "姓名)?|学\\s*期|作业(?:名称|序号)|考(?:查|试)(?:方式|日期|时间)|命题人|阅卷人|题\\s*号|得\\s*分|实验(?:"
+           "名称|日期|地点))" BEHIND,
+    2 + ACADEMIC },
+  { "(?:姓\\s*名|学\\s*号|班\\s*级|专\\s*业|学\\s*院)\\s+\\S+\\s+(?:姓\\s*名|学\\s*号|班\\s*级|专\\s*业)\\s",
     2 + ACADEMIC },
   /* others */
   { "(?i)" BEFORE "(?:name|first name|last name|full name|author|written by|prepared by|title|topic|date|place(?: and "
@@ -84,22 +91,26 @@ static const WinnowSign signs_table[] = {
     "-](?:thesis|dissertation)|hausarbeit|seminararbeit|(?:bachelor|master|diplom)arbeit|mémoire|trabajo (?:final|de "
     "fin)|tesis|курсовая работа|реферат|(?:spring|fall|autumn|summer|winter) "
     "(?:term|semester)|(?:winter|sommer)semester)\\b|(?:课程|學期|学期|期末|毕业|畢業|学位|學位|学士|硕士|博士|碩士|"
-    "实验|实习|调查)\\s*(?:学位)?\\s*(?:论文|論文|设计|報告|报告|作业)",
+    "实验|实习|调查)\\s*(?:学位)?\\s*(?:论文|論文|设计|報告|报告|作业|考查|考试|试卷)|学年第[一二]学期",
     1 + ACADEMIC },
   { "(?i)\\b(?:\\d{1,2}\\.?\\s+(?:de\\s+)?" MONTH "\\.?,?\\s+(?:de\\s+)?" YEAR "|" MONTH "\\.?\\s+\\d{1,2},?\\s+" YEAR
     "|" YEAR "[-./]\\d{1,2}[-./]\\d{1,2}|\\d{1,2}[-./]\\d{1,2}[-./]" YEAR
     ")\\b|[\\d〇○一二三四五六七八九]{4}\\s*年[\\s\\d一二三四五六七八九十]+月",
     1 },
-  { "^\\d{8,12}$", 1 },
+  { "(?:^|\\s)\\d{8,12}$", 1 },
+  { "\\d{2,4}\\s*级\\S{0,8}班", 2 + ACADEMIC },
   { "^\\S*\\d{5,}\\S*$|^(?:\\p{L}+\\s){0,2}[\\d.,]{1,8}(?:\\s\\p{L}+)?$", 1 },
 };
 static WinnowSigns signs = WINNOW_SIGNS_OF (signs_table);
+static WinnowSigns labels = { signs_table, 3, NULL };
 
 /* The evidence of line @i, or -1 where a cover ends; the first line may be a heading, “# Title”. */
 static int
 weigh (const WinnowLines *lines, guint i)
 {
   const WinnowLine *line = &lines->lines[i];
+  if (line->reason == WINNOW_EXCLUSION_CONTENTS && i + 1 < lines->n_lines && line[1].reason == WINNOW_EXCLUSION_NONE)
+    return 0; /* the head of the page */
   if (line->reason != WINNOW_EXCLUSION_NONE || (i > 0 && line->heading != WINNOW_HEADING_NONE)
       || line->columns > WINNOW_WRAPPED_LINE_MAXIMUM)
     return -1;
@@ -110,13 +121,31 @@ weigh (const WinnowLines *lines, guint i)
   return winnow_line_is_prose (lines, i) ? -1 : winnow_line_ends_sentence (lines, i) ? 0 : weight;
 }
 
+/* Returns: the first label behind what is said to the student from line @i on, or 0 */
+static guint
+skip_notes (const WinnowLines *lines, guint i)
+{
+  guint end = MIN (lines->n_lines, i + MAX_NOTES);
+  for (; i < end && lines->lines[i].heading == WINNOW_HEADING_NONE && lines->lines[i].columns <= MAX_NOTE; i++)
+    if (winnow_lines_weigh (lines, i, i + 1, &labels, 1) > 0)
+      return i;
+  return 0;
+}
+
 void
 winnow_cover_find (WinnowLines *lines)
 {
-  guint i = 0, last = 0, n = 0;
+  guint i = 0, last = 0, n = 0, next;
   int evidence = 0, weight;
-  for (; i < MIN (lines->n_lines, MAX_LINES) && i - last <= MAX_BARE && (weight = weigh (lines, i)) >= 0; i++)
+  for (; i < MIN (lines->n_lines, MAX_LINES) && i - last <= MAX_BARE; i++)
     {
+      if ((weight = weigh (lines, i)) < 0)
+        {
+          if ((next = skip_notes (lines, i)) == 0)
+            break;
+          i = next;
+          weight = weigh (lines, i);
+        }
       evidence += weight;
       n += weight > 0;
       last = weight > 0 ? i + 1 : last;

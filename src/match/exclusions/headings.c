@@ -20,24 +20,24 @@ typedef struct
 static const Names names[] = {
   /* English */
   { WINNOW_HEADING_BIBLIOGRAPHY,
-    "References|Reference|Reference list|List of references|References cited|References and notes|"
-    "Notes and references|References and further reading|Bibliography|Selected bibliography|Select bibliography|"
-    "Annotated bibliography|Works cited|Work cited|Works consulted|Literature|Literature cited|Cited literature|"
-    "Sources|Sources cited|Primary sources|Secondary sources|Further reading|Bibliographic references|"
-    "Bibliographical references|Notes|Endnotes|Footnotes|Cited works|Cited references|List of works cited" },
+    "References|Reference|Reference list|List of references|References cited|References and notes|Notes and "
+    "references|References and further reading|Bibliography|Selected bibliography|Select bibliography|Annotated "
+    "bibliography|Works cited|Work cited|Works consulted|Literature|Literature cited|Cited literature|Sources|Sources "
+    "cited|Primary sources|Secondary sources|Further reading|Bibliographic references|Bibliographical references|"
+    "Notes|Endnotes|Footnotes|Cited works|Cited references|List of works cited|Literature used|Sources used|Internet "
+    "sources" },
   /* German */
   { WINNOW_HEADING_BIBLIOGRAPHY,
     "Literatur|Literaturverzeichnis|Literaturangaben|Literaturnachweis|Literaturnachweise|Literaturliste|Quellen|"
-    "Quellenverzeichnis|Quellenangaben|Quellennachweis|Quellen- und Literaturverzeichnis|"
-    "Literatur- und Quellenverzeichnis|Quellen und Literatur|Bibliografie|Bibliographie|Referenzen|"
-    "Weiterführende Literatur" },
+    "Quellenverzeichnis|Quellenangaben|Quellennachweis|Quellen- und Literaturverzeichnis|Literatur- und "
+    "Quellenverzeichnis|Quellen und Literatur|Bibliografie|Bibliographie|Referenzen|Weiterführende Literatur" },
   /* French, Spanish, Catalan, Portuguese, Italian, Romanian */
   { WINNOW_HEADING_BIBLIOGRAPHY,
     "Références|Références bibliographiques|Liste des références|Ouvrages cités|Ouvrages consultés|Œuvres citées|"
-    "Bibliographie sélective|Sources et bibliographie|Bibliografía|Referencias|Referencias bibliográficas|"
-    "Obras citadas|Lista de referencias|Fuentes|Fuentes consultadas|Referències|Referências|"
-    "Referências bibliográficas|Bibliografia|Riferimenti|Riferimenti bibliografici|Opere citate|"
-    "Bibliografia essenziale|Fonti|Referințe|Bibliografie" },
+    "Bibliographie sélective|Sources et bibliographie|Bibliografía|Referencias|Referencias bibliográficas|Obras "
+    "citadas|Lista de referencias|Fuentes|Fuentes consultadas|Referències|Referências|Referências bibliográficas|"
+    "Bibliografia|Riferimenti|Riferimenti bibliografici|Opere citate|Bibliografia essenziale|Fonti|Referințe|"
+    "Bibliografie" },
   /* Dutch, Danish, Norwegian, Swedish, Finnish */
   { WINNOW_HEADING_BIBLIOGRAPHY,
     "Literatuur|Literatuurlijst|Referenties|Bronnen|Bronvermelding|Bronnenlijst|Litteratur|Litteraturliste|"
@@ -50,74 +50,66 @@ static const Names names[] = {
     "Daftar pustaka|Tài liệu tham khảo" },
   /* Russian, Ukrainian, Bulgarian, Serbian */
   { WINNOW_HEADING_BIBLIOGRAPHY,
-    "Литература|Список литературы|Список использованной литературы|Список использованных источников|"
-    "Список источников и литературы|Библиография|Библиографический список|Источники|Использованная литература|"
-    "Література|Список літератури|Список використаних джерел|Список використаної літератури|Бібліографія|Джерела|"
-    "Литература и източници" },
+    "Литература|Список литературы|Список использованной литературы|Список использованных источников|Список источников "
+    "и литературы|Библиография|Библиографический список|Источники|Использованная литература|Література|Список "
+    "літератури|Список використаних джерел|Список використаної літератури|Бібліографія|Джерела|Литература и "
+    "източници" },
   /* Chinese, Japanese, Korean */
   { WINNOW_HEADING_BIBLIOGRAPHY,
-    "引用资料|文献资料|资料来源|参考文献|參考文獻|参考书目|參考書目|参考资料|參考資料|引用文献|引用文獻|"
-    "参考文献References|參考文獻References|"
-    "主要参考文献|主要參考文獻|引用书目|引用書目|征引书目|徵引書目|征引文献|徵引文獻|文献|文獻|参考文献与注释|"
-    "注释与参考文献|注释及参考文献|注释|注釋|参考書|参照文献|引用・参考文献|参考・引用文献|文献一覧|文献リスト|"
-    "参考図書|참고문헌|참고 자료|인용문헌" },
+    "本文参考资料|主要参考书目|参考文献目录|引用资料|文献资料|资料来源|参考文献|參考文獻|参考书目|參考書目|参考资料|"
+    "參考資料|引用文献|引用文獻|参考文献References|參考文獻References|主要参考文献|主要參考文獻|引用书目|引用書目|"
+    "征引书目|徵引書目|征引文献|徵引文獻|文献|文獻|参考文献与注释|注释与参考文献|注释及参考文献|注释|注釋|参考書|"
+    "参照文献|引用・参考文献|参考・引用文献|文献一覧|文献リスト|参考図書|참고문헌|참고 자료|인용문헌" },
   /* Arabic, Persian, Hebrew, Hindi */
   { WINNOW_HEADING_BIBLIOGRAPHY,
     "المراجع|المصادر|المصادر والمراجع|قائمة المراجع|منابع|فهرست منابع|منابع و مآخذ|ביבליוגרפיה|מקורות|רשימת מקורות|"
     "संदर्भ|सन्दर्भ|संदर्भ ग्रंथ" },
 
   { WINNOW_HEADING_DECLARATION,
-    "Declaration|Declarations|Statement of authorship|Declaration of authorship|Declaration of originality|"
-    "Statement of originality|Originality statement|Declaration of academic integrity|Academic integrity|"
-    "Academic integrity statement|Academic integrity declaration|Academic honesty|Honor pledge|Honour pledge|Honor "
-    "code|"
-    "Plagiarism declaration|Plagiarism statement|Declaration of own work|Statement of own work|Affidavit|"
-    "Eidesstattliche Erklärung|Eidesstattliche Versicherung|Selbstständigkeitserklärung|Selbständigkeitserklärung|"
-    "Erklärung|Ehrenwörtliche Erklärung|Déclaration sur l'honneur|Attestation sur l'honneur|Déclaration d'originalité|"
-    "Attestation de non-plagiat|Declaración de autoría|Declaración de originalidad|Declaración jurada|"
-    "Declaração de autoria|Declaração de originalidade|Dichiarazione di "
-    "originalità|Verklaring|Eigenständigkeitserklärung|"
+    "Declaration|Declarations|Statement of authorship|Declaration of authorship|Declaration of originality|Statement "
+    "of originality|Originality statement|Declaration of academic integrity|Academic integrity|Academic integrity "
+    "statement|Academic integrity declaration|Academic honesty|Honor pledge|Honour pledge|Honor code|Plagiarism "
+    "declaration|Plagiarism statement|Declaration of own work|Statement of own work|Affidavit|Eidesstattliche "
+    "Erklärung|Eidesstattliche Versicherung|Selbstständigkeitserklärung|Selbständigkeitserklärung|Erklärung|"
+    "Ehrenwörtliche Erklärung|Déclaration sur l'honneur|Attestation sur l'honneur|Déclaration d'originalité|"
+    "Attestation de non-plagiat|Declaración de autoría|Declaración de originalidad|Declaración jurada|Declaração de "
+    "autoria|Declaração de originalidade|Dichiarazione di originalità|Verklaring|Eigenständigkeitserklärung|"
     "Oświadczenie|Prohlášení|Декларация|Заявление о самостоятельности" },
   { WINNOW_HEADING_DECLARATION,
     "声明|聲明|原创性声明|原創性聲明|独创性声明|獨創性聲明|诚信声明|诚信承诺书|诚信承诺|学术诚信声明|学术诚信承诺书|"
-    "学术诚信承诺|"
-    "学术诚信保证书|承诺书|诚信保证书|论文原创性声明|学位论文原创性声明|学位论文独创性声明|毕业论文诚信声明|"
-    "毕业设计诚信声明|"
-    "毕业论文原创性声明|论文独创性声明|学位论文版权使用授权书|学位论文使用授权书|版权使用授权书|论文版权使用授权书|"
-    "使用授权书|授权书|"
-    "学位论文使用授权声明|关于学位论文使用授权的说明|学位论文授权使用声明|学位论文原创性声明和版权使用授权书|"
-    "学位论文原创性声明及版权使用授权书|毕业论文版权使用授权书|作者声明|郑重声明" },
+    "学术诚信承诺|学术诚信保证书|承诺书|诚信保证书|论文原创性声明|学位论文原创性声明|学位论文独创性声明|"
+    "毕业论文诚信声明|毕业设计诚信声明|毕业论文原创性声明|论文独创性声明|学位论文版权使用授权书|学位论文使用授权书|"
+    "版权使用授权书|论文版权使用授权书|使用授权书|授权书|学位论文使用授权声明|关于学位论文使用授权的说明|"
+    "学位论文授权使用声明|学位论文原创性声明和版权使用授权书|学位论文原创性声明及版权使用授权书|"
+    "毕业论文版权使用授权书|作者声明|郑重声明" },
   { WINNOW_HEADING_CONTENTS,
-    "Contents|Table of contents|List of figures|List of tables|List of illustrations|List of abbreviations|"
-    "Figures and tables|List of figures and tables|Inhalt|Inhaltsverzeichnis|Abbildungsverzeichnis|Tabellenverzeichnis|"
+    "Contents|Table of contents|List of figures|List of tables|List of illustrations|List of abbreviations|Figures "
+    "and tables|List of figures and tables|Inhalt|Inhaltsverzeichnis|Abbildungsverzeichnis|Tabellenverzeichnis|"
     "Abkürzungsverzeichnis|Table des matières|Sommaire|Liste des figures|Liste des tableaux|Table des figures|Índice|"
     "Índice general|Índice de figuras|Índice de tablas|Contenido|Tabla de contenido|Tabla de contenidos|Sumário|"
-    "Indice|Sommario|Inhoud|Inhoudsopgave|Innehåll|Innehållsförteckning|Indhold|Indholdsfortegnelse|Sisällys|"
-    "Spis "
+    "Indice|Sommario|Inhoud|Inhoudsopgave|Innehåll|Innehållsförteckning|Indhold|Indholdsfortegnelse|Sisällys|Spis "
     "treści|Obsah|Оглавление|Содержание|Зміст|目录|目錄|目次|总目录|图目录|表目录|图表目录|插图目录|插图清单|附表清单|"
     "插图索引|表格索引|图清单|表清单|目录Contents|もくじ|차례|목차" },
   { WINNOW_HEADING_ACKNOWLEDGEMENTS,
-    "Acknowledgement|Acknowledgements|Acknowledgment|Acknowledgments|Words of thanks|Danksagung|"
-    "Remerciements|Remerciement|Agradecimientos|Agradecimiento|Agradecimentos|Agraïments|Ringraziamenti|Dankwoord|"
-    "Kiitokset|Podziękowania|Poděkování|Благодарности|Благодарность|Подяки|致谢|致謝|谢辞|謝辭|谢词|致谢辞|致谢语|志谢|"
-    "誌謝|鸣谢|"
-    "鳴謝|"
-    "感谢|謝辞|감사의 글" },
+    "Thanks|Acknowledgement|Acknowledgements|Acknowledgment|Acknowledgments|Words of thanks|Danksagung|Remerciements|"
+    "Remerciement|Agradecimientos|Agradecimiento|Agradecimentos|Agraïments|Ringraziamenti|Dankwoord|Kiitokset|"
+    "Podziękowania|Poděkování|Благодарности|Благодарность|Подяки|致谢|致謝|谢辞|謝辭|谢词|致谢辞|致谢语|志谢|誌謝|"
+    "鸣谢|鳴謝|感谢|謝辞|감사의 글" },
   { WINNOW_HEADING_APPENDIX,
     "Appendix|Appendices|Annex|Annexes|Anhang|Anhänge|Annexe|Anexo|Anexos|Apéndice|Apéndices|Appendice|Appendici|"
     "Allegati|Bijlage|Bijlagen|Bilaga|Bilagor|Vedlegg|Bilag|Liite|Liitteet|Załącznik|Załączniki|Příloha|Přílohy|"
     "Приложение|Приложения|Додаток|Додатки|附录|附錄|附件|付録|부록" },
 
   { WINNOW_HEADING_OTHER,
-    "About the author|About the authors|Author contributions|Index|Glossary|Biography|Biographies|"
-    "Supplementary material|Conflict of interest|Conflicts of interest|Competing interests|Funding|Data availability|"
-    "Abstract|Introduction|Conclusion|Conclusions|Summary|Discussion|Methods|Results|Preface|Foreword|Keywords" },
+    "About the author|About the authors|Author contributions|Index|Glossary|Biography|Biographies|Supplementary "
+    "material|Conflict of interest|Conflicts of interest|Competing interests|Funding|Data availability|Abstract|"
+    "Introduction|Conclusion|Conclusions|Summary|Discussion|Methods|Results|Preface|Foreword|Keywords" },
   { WINNOW_HEADING_OTHER,
     "Zusammenfassung|Einleitung|Kurzfassung|Vorwort|Fazit|Résumé|Introducción|Conclusión|Resumen|Resumo|Riassunto|"
     "Заключение|Введение|Аннотация|Реферат" },
   { WINNOW_HEADING_OTHER, "后记|後記|作者简介|作者簡介|个人简历|攻读学位期间发表的论文|攻读学位期间取得的研究成果|摘要|"
-                          "中文摘要|英文摘要|前言|序言|"
-                          "引言|绪论|緒論|结论|結論|结语|結語|附表|附图|索引|おわりに|あとがき" },
+                          "中文摘要|英文摘要|前言|序言|引言|绪论|緒論|结论|結論|结语|結語|附表|附图|索引|おわりに|"
+                          "あとがき" },
 };
 
 /* Beginnings of headings of an appendix, with any text after them ("Appendix A: The
