@@ -3,7 +3,6 @@
 #include "check/check.h"
 #include "base/for-each.h"
 
-#include <libxml/parser.h>
 #include <string.h>
 
 int
@@ -291,4 +290,47 @@ fixture_write_format (gpointer report, const WinnowReportFormat *format, gsize *
   g_assert_true (must (g_output_stream_close (stream, NULL, &error)));
   *length = g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)) - 1;
   return g_memory_output_stream_steal_data (G_MEMORY_OUTPUT_STREAM (stream));
+}
+
+void
+page_read (Page *page, char *html)
+{
+  *page = (Page){ .html = html, .length = strlen (html) };
+  page->document = xmlReadMemory (html, (int) page->length, "page.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+  g_assert_nonnull (page->document);
+  page->xpath = xmlXPathNewContext (page->document);
+}
+
+void
+page_write (Page *page, WinnowReport *report, const char *format)
+{
+  gsize length;
+  page_read (page, fixture_write (report, format, &length));
+  page->report = report;
+}
+
+void
+page_clear (Page *page)
+{
+  xmlXPathFreeContext (page->xpath);
+  xmlFreeDoc (page->document);
+  g_free (page->html);
+  g_clear_pointer (&page->report, winnow_report_free);
+}
+
+xmlXPathObject *
+page_find (const Page *page, const char *expression)
+{
+  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) expression, page->xpath);
+  g_assert_nonnull (found);
+  return found;
+}
+
+int
+page_count (const Page *page, const char *expression)
+{
+  xmlXPathObject *found = page_find (page, expression);
+  int n = xmlXPathNodeSetGetLength (found->nodesetval);
+  xmlXPathFreeObject (found);
+  return n;
 }

@@ -1,6 +1,9 @@
 /* fixture.h: a checked library in memory whose names and texts are as hostile as files can be */
 #pragma once
 
+#include <libxml/parser.h>
+#include <libxml/xpath.h>
+
 #include "report/report-formats.h"
 #include "../must.h"
 
@@ -38,3 +41,22 @@ gint64 fixture_put (WinnowLibrary *library, gint64 collection, const char *path,
 /* What @format writes; asserts that it does. Returns: (transfer full) NUL-terminated */
 char *fixture_write (WinnowReport *report, const char *format, gsize *length);
 char *fixture_write_format (gpointer report, const WinnowReportFormat *format, gsize *length);
+
+/* A written page, read as XML. */
+typedef struct
+{
+  WinnowReport *report; /* (owned) (nullable) */
+  char *html;           /* (owned) */
+  gsize length;
+  xmlDoc *document;
+  xmlXPathContext *xpath;
+} Page;
+
+/* Takes @html; asserts that it is well-formed, so that no name got out of its place. */
+void page_read (Page *page, char *html);
+void page_write (Page *page, WinnowReport *report, const char *format); /* takes @report */
+void page_clear (Page *page);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Page, page_clear)
+
+xmlXPathObject *page_find (const Page *page, const char *expression);
+int page_count (const Page *page, const char *expression);

@@ -1,21 +1,10 @@
 /* The compact report, read as XML: each text once, every passage numbered and linked with the same
  * passage in the other text, and the longest one in its place. */
-#include <libxml/parser.h>
-#include <libxml/xpath.h>
 #include <string.h>
 
 #include "part.h"
 #include "fixture.h"
 #include "base/for-each.h"
-
-typedef struct
-{
-  WinnowReport *report;
-  char *html;
-  gsize length;
-  xmlDoc *document;
-  xmlXPathContext *xpath;
-} Page;
 
 static WinnowReport *
 make_report (WinnowLibrary *library)
@@ -27,39 +16,14 @@ make_report (WinnowLibrary *library)
 static void
 page_open (Page *page, WinnowLibrary *library)
 {
-  page->report = make_report (library);
-  page->html = fixture_write (page->report, "compact", &page->length);
-  page->document = xmlReadMemory (page->html, (int) page->length, "report.html", NULL, XML_PARSE_NONET);
-  g_assert_nonnull (page->document);
-  page->xpath = xmlXPathNewContext (page->document);
-}
-
-static void
-page_clear (Page *page)
-{
-  xmlXPathFreeContext (page->xpath);
-  xmlFreeDoc (page->document);
-  g_free (page->html);
-  winnow_report_free (page->report);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Page, page_clear)
-
-static int
-count (const Page *page, const char *expression)
-{
-  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) expression, page->xpath);
-  g_assert_nonnull (found);
-  int n = xmlXPathNodeSetGetLength (found->nodesetval);
-  xmlXPathFreeObject (found);
-  return n;
+  page_write (page, make_report (library), "compact");
 }
 
 static char *
 dup_string (const Page *page, const char *expression)
 {
   g_autofree char *call = g_strdup_printf ("string(%s)", expression);
-  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) call, page->xpath);
-  g_assert_nonnull (found);
+  xmlXPathObject *found = page_find (page, call);
   char *copy = g_strdup ((const char *) found->stringval);
   xmlXPathFreeObject (found);
   return copy;
@@ -75,11 +39,11 @@ assert_string (const Page *page, const char *expression, const char *expected)
 static void
 assert_linked (const Page *page)
 {
-  g_assert_cmpint (count (page, "//a[@id]"), >, 0);
-  g_assert_cmpint (count (page, "//@id[. = ../preceding::*/@id or . = ../ancestor::*/@id]"), ==, 0);
-  g_assert_cmpint (count (page, "//a[not(substring(@href, 2) = //@id)]"), ==, 0);
-  g_assert_cmpint (count (page, "//a[@id][not(concat('#', @id) = //a[@id]/@href)]"), ==, 0);
-  g_assert_cmpint (count (page, "//a[@id][@id = substring(@href, 2)]"), ==, 0);
+  g_assert_cmpint (page_count (page, "//a[@id]"), >, 0);
+  g_assert_cmpint (page_count (page, "//@id[. = ../preceding::*/@id or . = ../ancestor::*/@id]"), ==, 0);
+  g_assert_cmpint (page_count (page, "//a[not(substring(@href, 2) = //@id)]"), ==, 0);
+  g_assert_cmpint (page_count (page, "//a[@id][not(concat('#', @id) = //a[@id]/@href)]"), ==, 0);
+  g_assert_cmpint (page_count (page, "//a[@id][@id = substring(@href, 2)]"), ==, 0);
 }
 
 test_case (sources)
@@ -88,17 +52,17 @@ test_case (sources)
   g_auto (Page) page;
   page_open (&page, library);
   assert_linked (&page);
-  g_assert_cmpint (count (&page, "//section[@class='pair']"), ==, 3);
-  g_assert_cmpint (count (&page, "//div[@class='pane']"), ==, 3); /* three pairs have six sides */
-  g_assert_cmpint (count (&page, "//section[@id='documents']//tbody/tr"), ==, 3);
+  g_assert_cmpint (page_count (&page, "//section[@class='pair']"), ==, 3);
+  g_assert_cmpint (page_count (&page, "//div[@class='pane']"), ==, 3); /* three pairs have six sides */
+  g_assert_cmpint (page_count (&page, "//section[@id='documents']//tbody/tr"), ==, 3);
   assert_string (&page, "//section[@id='documents']//tbody/tr[1]/td[2]/a", "all.txt"); /* the worst first */
   assert_string (&page, "//section[@id='documents']//tbody/tr[1]/td[2]/p", "neither cited nor quoted 200 (100%)");
   assert_string (&page, "//section[@id='d1']/header/h2", "1. all.txt");
   assert_string (&page, "(//section[@id='d1']//div[@class='beside']//tr)[2]/td[4]", "120");
-  g_assert_cmpint (count (&page, "//section[@id='d1']//div[@class='pane']//a[@id]"), ==, 2);
-  g_assert_cmpint (count (&page, "//section[@id='d1']//mark[@class='x h0']"), >, 0);
-  g_assert_cmpint (count (&page, "//section[@id='d1']//mark[@class='x h1']"), >, 0);
-  g_assert_cmpint (count (&page, "//mark//mark"), ==, 0);
+  g_assert_cmpint (page_count (&page, "//section[@id='d1']//div[@class='pane']//a[@id]"), ==, 2);
+  g_assert_cmpint (page_count (&page, "//section[@id='d1']//mark[@class='x h0']"), >, 0);
+  g_assert_cmpint (page_count (&page, "//section[@id='d1']//mark[@class='x h1']"), >, 0);
+  g_assert_cmpint (page_count (&page, "//mark//mark"), ==, 0);
 }
 
 /* What both others have of a text stands below the paragraph, too. */
@@ -107,8 +71,8 @@ test_case (hidden)
   g_autoptr (WinnowLibrary) library = fixture_sources ();
   g_auto (Page) page;
   page_open (&page, library);
-  g_assert_cmpint (count (&page, "//section[@class='pair']//p[@class='under']/a[@id]"), >, 0);
-  g_assert_cmpint (count (&page, "//p[@class='under']//mark"), ==, 0);
+  g_assert_cmpint (page_count (&page, "//section[@class='pair']//p[@class='under']/a[@id]"), >, 0);
+  g_assert_cmpint (page_count (&page, "//p[@class='under']//mark"), ==, 0);
 }
 
 test_case (repetition)
@@ -117,7 +81,7 @@ test_case (repetition)
   g_auto (Page) page;
   page_open (&page, library);
   assert_linked (&page);
-  g_assert_cmpint (count (&page, "//a[@id]"), ==, 4); /* a passage and its repetition, on both sides */
+  g_assert_cmpint (page_count (&page, "//a[@id]"), ==, 4); /* a passage and its repetition, on both sides */
   assert_string (&page, "//div[@class='pane']//a[contains(@class, 'part')]", "1·1.1");
 }
 
@@ -130,12 +94,12 @@ test_case (looks)
   page_open (&of_kinds, kinds);
   assert_linked (&page);
   assert_linked (&of_kinds);
-  g_assert_cmpint (count (&page, "//div[@class='pane']//s[@data-why='template']"), ==, 1);
-  g_assert_cmpint (count (&page, "//div[@class='pane']//mark[starts-with(@class, 'n ')]/i"), >=, 2);
-  g_assert_cmpint (count (&page, "//div[@class='pane']//span[@class='flag']"), >, 0);
-  g_assert_cmpint (count (&page, "//section[@id='problems']//tbody/tr"), ==, 1);
-  g_assert_cmpint (count (&of_kinds, "//div[@class='pane']//mark[starts-with(@class, 'c ')]"), >, 0);
-  g_assert_cmpint (count (&of_kinds, "//div[@class='pane']//s[@data-why]"), >, 0);
+  g_assert_cmpint (page_count (&page, "//div[@class='pane']//s[@data-why='template']"), ==, 1);
+  g_assert_cmpint (page_count (&page, "//div[@class='pane']//mark[starts-with(@class, 'n ')]/i"), >=, 2);
+  g_assert_cmpint (page_count (&page, "//div[@class='pane']//span[@class='flag']"), >, 0);
+  g_assert_cmpint (page_count (&page, "//section[@id='problems']//tbody/tr"), ==, 1);
+  g_assert_cmpint (page_count (&of_kinds, "//div[@class='pane']//mark[starts-with(@class, 'c ')]"), >, 0);
+  g_assert_cmpint (page_count (&of_kinds, "//div[@class='pane']//s[@data-why]"), >, 0);
 }
 
 /* Nothing of a text is lost, nor twice there. */

@@ -1,11 +1,10 @@
 /* What the methods say of a pair, as JSON, CSV and HTML. */
 #include <json-glib/json-glib.h>
-#include <libxml/parser.h>
-#include <libxml/xpath.h>
 #include <math.h>
 #include <string.h>
 
 #include "part.h"
+#include "fixture.h"
 #include "report/data/csv.h"
 #include "report/content/sections.h"
 #include "report/html/html-composer.h"
@@ -155,15 +154,6 @@ test_case (csv)
     g_assert_cmpstr (without[i], ==, "");
 }
 
-static int
-count (xmlXPathContext *xpath, const char *expression)
-{
-  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) expression, xpath);
-  int n = xmlXPathNodeSetGetLength (found->nodesetval);
-  xmlXPathFreeObject (found);
-  return n;
-}
-
 /* A row a method, each with its sentence; those that are silent say why. */
 test_case (html)
 {
@@ -178,16 +168,13 @@ test_case (html)
   g_assert_cmpuint (output.text->len, ==, 0);
   overlap.evidence = evidence;
   winnow_content_add_evidence (&html.composer, &pair);
-  xmlDoc *document = xmlReadMemory (output.text->str, (int) output.text->len, "evidence.html", NULL, XML_PARSE_NONET);
-  g_assert_nonnull (document);
-  xmlXPathContext *xpath = xmlXPathNewContext (document);
-  g_assert_cmpint (count (xpath, "/details[@class='evidence'][not(@open)]/summary"), ==, 1);
-  g_assert_cmpint (count (xpath, "//tbody/tr"), ==, (int) evidence->rows->len);
-  g_assert_cmpint (count (xpath, "//tbody/tr[@class='silent'][td[2]='–']"), ==,
+  g_auto (Page) page;
+  page_read (&page, g_strndup (output.text->str, output.text->len));
+  g_assert_cmpint (page_count (&page, "/details[@class='evidence'][not(@open)]/summary"), ==, 1);
+  g_assert_cmpint (page_count (&page, "//tbody/tr"), ==, (int) evidence->rows->len);
+  g_assert_cmpint (page_count (&page, "//tbody/tr[@class='silent'][td[2]='–']"), ==,
                    (int) (evidence->rows->len - evidence->n_same - evidence->n_different));
-  g_assert_cmpint (count (xpath, "//tbody/tr[string-length(td[4])>10]"), ==, (int) evidence->rows->len);
-  xmlXPathFreeContext (xpath);
-  xmlFreeDoc (document);
+  g_assert_cmpint (page_count (&page, "//tbody/tr[string-length(td[4])>10]"), ==, (int) evidence->rows->len);
 }
 
 /* The sentence is sure of what it says, not of its opposite. */

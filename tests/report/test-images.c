@@ -2,8 +2,6 @@
  * asked for, no name set free. */
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
-#include <libxml/parser.h>
-#include <libxml/xpath.h>
 #include <string.h>
 
 #include "part.h"
@@ -265,37 +263,24 @@ fixture_case (text, found)
   g_assert_nonnull (strstr (text, "could not be read"));
 }
 
-static int
-count (const char *html, const char *expression)
-{
-  xmlDoc *document = xmlReadMemory (html, (int) strlen (html), "images.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
-  g_assert_nonnull (document);
-  xmlXPathContext *xpath = xmlXPathNewContext (document);
-  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) expression, xpath);
-  g_assert_nonnull (found);
-  int n = xmlXPathNodeSetGetLength (found->nodesetval);
-  xmlXPathFreeObject (found);
-  xmlXPathFreeContext (xpath);
-  xmlFreeDoc (document);
-  return n;
-}
-
 fixture_case (html, found)
 {
-  g_autofree char *html = write_as (found, "html", FALSE), *all = write_as (found, "html", TRUE);
+  g_auto (Page) page, all;
+  page_read (&page, write_as (found, "html", FALSE));
+  page_read (&all, write_as (found, "html", TRUE));
   int n_pictures = (int) found->found->pictures->len;
-  g_assert_cmpint (count (html, "//section[starts-with(@id, 'p')]"), ==, 2);
-  g_assert_cmpint (count (html, "//div[@class='common']//svg[@class='thumb']"), ==, 4);
-  g_assert_cmpint (count (html, "//div[@class='common']//svg[@class='grid']"), ==, 4);
-  g_assert_cmpint (count (html, "//svg[@class='grid']/rect[starts-with(@fill, '#')]"), ==, 4 * 64);
-  g_assert_cmpint (count (html, "//svg[@class='grid']/text[string-length(.) = 1]"), ==, 4 * 64);
-  g_assert_cmpint (count (html, "//section[@id='asides']//tbody/tr"), ==, 2);
-  g_assert_cmpint (count (html, "//section[@id='all']"), ==, 0);
-  g_assert_cmpint (count (all, "//section[@id='all']//figure"), ==, n_pictures);
-  g_assert_cmpint (count (all, "//section[@id='all']//svg[@class='thumb']"), ==, n_pictures - 1);
-  g_assert_cmpint (count (all, "//section[@id='all']//code[@class='sha']"), ==, n_pictures - 2);
-  g_assert_cmpint (count (all, "//script"), ==, 1);
-  g_assert_null (strstr (all, "<script>alert"));
+  g_assert_cmpint (page_count (&page, "//section[starts-with(@id, 'p')]"), ==, 2);
+  g_assert_cmpint (page_count (&page, "//div[@class='common']//svg[@class='thumb']"), ==, 4);
+  g_assert_cmpint (page_count (&page, "//div[@class='common']//svg[@class='grid']"), ==, 4);
+  g_assert_cmpint (page_count (&page, "//svg[@class='grid']/rect[starts-with(@fill, '#')]"), ==, 4 * 64);
+  g_assert_cmpint (page_count (&page, "//svg[@class='grid']/text[string-length(.) = 1]"), ==, 4 * 64);
+  g_assert_cmpint (page_count (&page, "//section[@id='asides']//tbody/tr"), ==, 2);
+  g_assert_cmpint (page_count (&page, "//section[@id='all']"), ==, 0);
+  g_assert_cmpint (page_count (&all, "//section[@id='all']//figure"), ==, n_pictures);
+  g_assert_cmpint (page_count (&all, "//section[@id='all']//svg[@class='thumb']"), ==, n_pictures - 1);
+  g_assert_cmpint (page_count (&all, "//section[@id='all']//code[@class='sha']"), ==, n_pictures - 2);
+  g_assert_cmpint (page_count (&all, "//script"), ==, 1);
+  g_assert_null (strstr (all.html, "<script>alert"));
 }
 
 /* Documents that are not to be named are not, nor their pictures. */

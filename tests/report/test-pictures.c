@@ -1,8 +1,6 @@
 /* Pictures in a check's report, in every format: those of each pair, those set aside, and that a
  * part of a report names nobody else's. */
 #include <json-glib/json-glib.h>
-#include <libxml/parser.h>
-#include <libxml/xpath.h>
 #include <string.h>
 
 #include "part.h"
@@ -188,41 +186,11 @@ fixture_case (text, checked)
 
 /* ── the page ── */
 
-typedef struct
-{
-  char *html;
-  gsize length;
-  xmlDoc *document;
-  xmlXPathContext *xpath;
-} Page;
-
 static void
 page_init (Page *page, WinnowReport *report)
 {
-  page->html = fixture_write (report, "html", &page->length);
-  page->document
-      = xmlReadMemory (page->html, (int) page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
-  g_assert_nonnull (page->document);
-  page->xpath = xmlXPathNewContext (page->document);
-}
-
-static void
-page_clear (Page *page)
-{
-  xmlXPathFreeContext (page->xpath);
-  xmlFreeDoc (page->document);
-  g_free (page->html);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Page, page_clear)
-
-static int
-count (const Page *page, const char *expression)
-{
-  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) expression, page->xpath);
-  g_assert_nonnull (found);
-  int n = xmlXPathNodeSetGetLength (found->nodesetval);
-  xmlXPathFreeObject (found);
-  return n;
+  gsize length;
+  page_read (page, fixture_write (report, "html", &length));
 }
 
 /* What was written stands there as it was: nothing of it became an element. */
@@ -230,18 +198,19 @@ fixture_case (page, checked)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
-  g_assert_cmpint (count (&page, "//section[@class='pair']"), ==, 2);
-  g_assert_cmpint (count (&page, "//section[@class='pair']//div[@class='common']"), ==, 2);
-  g_assert_cmpint (count (&page, "//section[@class='pair']//div[@class='common']//svg[@class='thumb']"), ==, 4);
-  g_assert_cmpint (count (&page, "//section[@id='ranking']//thead//th[.='Pictures']"), ==, 1);
-  g_assert_cmpint (count (&page, "//section[@id='files']//thead//th[.='Pictures']"), ==, 1);
-  g_assert_cmpint (count (&page, "//section[@id='p1']//figcaption//bdi[contains(., '<script>alert(2)</script>')]"), ==,
+  g_assert_cmpint (page_count (&page, "//section[@class='pair']"), ==, 2);
+  g_assert_cmpint (page_count (&page, "//section[@class='pair']//div[@class='common']"), ==, 2);
+  g_assert_cmpint (page_count (&page, "//section[@class='pair']//div[@class='common']//svg[@class='thumb']"), ==, 4);
+  g_assert_cmpint (page_count (&page, "//section[@id='ranking']//thead//th[.='Pictures']"), ==, 1);
+  g_assert_cmpint (page_count (&page, "//section[@id='files']//thead//th[.='Pictures']"), ==, 1);
+  g_assert_cmpint (page_count (&page, "//section[@id='p1']//figcaption//bdi[contains(., '<script>alert(2)</script>')]"),
+                   ==, 1);
+  g_assert_cmpint (page_count (&page, "//section[@id='p1']//p[@class='caption'][starts-with(., 'Figure 1: ')]"), ==, 1);
+  g_assert_cmpint (page_count (&page, "//section[@id='p1']//figcaption/span[.='character 8']"), ==, 1);
+  g_assert_cmpint (page_count (&page, "//section[@id='p1']//figcaption/span[.='p. 1']"), ==, 1);
+  g_assert_cmpint (page_count (&page, "//section[@id='p1']//p[@class='done']/span[starts-with(., 'mirrored; ')]"), ==,
                    1);
-  g_assert_cmpint (count (&page, "//section[@id='p1']//p[@class='caption'][starts-with(., 'Figure 1: ')]"), ==, 1);
-  g_assert_cmpint (count (&page, "//section[@id='p1']//figcaption/span[.='character 8']"), ==, 1);
-  g_assert_cmpint (count (&page, "//section[@id='p1']//figcaption/span[.='p. 1']"), ==, 1);
-  g_assert_cmpint (count (&page, "//section[@id='p1']//p[@class='done']/span[starts-with(., 'mirrored; ')]"), ==, 1);
-  g_assert_cmpint (count (&page, "//script"), ==, 1);
+  g_assert_cmpint (page_count (&page, "//script"), ==, 1);
   g_assert_null (strstr (page.html, "<script>alert"));
   g_assert_null (strstr (page.html, "\033"));
 }
@@ -251,14 +220,15 @@ fixture_case (page_fetches_nothing, checked)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
-  g_assert_cmpint (count (&page, "//svg/image"), >, 0);
-  g_assert_cmpint (count (&page, "//svg/image[not(starts-with(@href, 'data:image/png;base64,') or starts-with(@href, "
-                                 "'data:image/jpeg;base64,'))]"),
+  g_assert_cmpint (page_count (&page, "//svg/image"), >, 0);
+  g_assert_cmpint (page_count (&page,
+                               "//svg/image[not(starts-with(@href, 'data:image/png;base64,') or starts-with(@href, "
+                               "'data:image/jpeg;base64,'))]"),
                    ==, 0);
-  g_assert_cmpint (count (&page, "//svg[@class='thumb'][not(@aria-label)]"), ==, 0);
-  g_assert_cmpint (count (&page, "//img"), ==, 0);
-  g_assert_cmpint (count (&page, "//meta[starts-with(@content, \"default-src 'none'; img-src data:; style-src\")]"), ==,
-                   1);
+  g_assert_cmpint (page_count (&page, "//svg[@class='thumb'][not(@aria-label)]"), ==, 0);
+  g_assert_cmpint (page_count (&page, "//img"), ==, 0);
+  g_assert_cmpint (
+      page_count (&page, "//meta[starts-with(@content, \"default-src 'none'; img-src data:; style-src\")]"), ==, 1);
 }
 
 /* The bytes of each stand in the page once, however many pictures look the same; the others use
@@ -267,17 +237,17 @@ fixture_case (thumbnails_once, checked)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
-  int n_shown = count (&page, "//svg[@class='thumb']"), n_images = count (&page, "//svg/image"),
-      n_uses = count (&page, "//svg/use");
+  int n_shown = page_count (&page, "//svg[@class='thumb']"), n_images = page_count (&page, "//svg/image"),
+      n_uses = page_count (&page, "//svg/use");
   g_assert_cmpint (n_uses, >, 0);
   g_assert_cmpint (n_images + n_uses, ==, n_shown);
-  g_assert_cmpint (count (&page, "//svg/image[@href = preceding::image/@href]"), ==, 0);
+  g_assert_cmpint (page_count (&page, "//svg/image[@href = preceding::image/@href]"), ==, 0);
   for (int i = 1; i <= n_images; i++)
     {
       g_autofree char *image = g_strdup_printf ("//svg/image[@id='t%d'][@width > 0][@height > 0]", i);
-      g_assert_cmpint (count (&page, image), ==, 1);
+      g_assert_cmpint (page_count (&page, image), ==, 1);
     }
-  g_assert_cmpint (count (&page, "//svg/use[not(substring(@href, 2) = //image/@id)]"), ==, 0);
+  g_assert_cmpint (page_count (&page, "//svg/use[not(substring(@href, 2) = //image/@id)]"), ==, 0);
 }
 
 /* The bytes are those of the library. */
@@ -305,10 +275,10 @@ fixture_case (pair_without_text, checked)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
-  g_assert_cmpint (count (&page, "//section[@id='p1']//div[@class='pane']"), ==, 2);
-  g_assert_cmpint (count (&page, "//section[@id='p2']//div[@class='pane']"), ==, 0);
-  g_assert_cmpint (count (&page, "//section[@id='p2']//details"), ==, 0);
-  g_assert_cmpint (count (&page, "//section[@id='p2']/p[.='No text in common.']"), ==, 1);
+  g_assert_cmpint (page_count (&page, "//section[@id='p1']//div[@class='pane']"), ==, 2);
+  g_assert_cmpint (page_count (&page, "//section[@id='p2']//div[@class='pane']"), ==, 0);
+  g_assert_cmpint (page_count (&page, "//section[@id='p2']//details"), ==, 0);
+  g_assert_cmpint (page_count (&page, "//section[@id='p2']/p[.='No text in common.']"), ==, 1);
 }
 
 /* A logo is listed once, with all documents that have it. */
@@ -316,11 +286,11 @@ fixture_case (set_aside, checked)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
-  g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr"), ==, 2);
-  g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr[td[.='in 5 documents']]/td[3]/bdi"), ==, 5);
-  g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr[td[.='in the template']]//bdi[contains(., 'one')]"),
-                   ==, 1);
-  g_assert_cmpint (count (&page, "//section[@id='asides']//svg[@class='thumb']"), ==, 2);
+  g_assert_cmpint (page_count (&page, "//section[@id='asides']//tbody/tr"), ==, 2);
+  g_assert_cmpint (page_count (&page, "//section[@id='asides']//tbody/tr[td[.='in 5 documents']]/td[3]/bdi"), ==, 5);
+  g_assert_cmpint (
+      page_count (&page, "//section[@id='asides']//tbody/tr[td[.='in the template']]//bdi[contains(., 'one')]"), ==, 1);
+  g_assert_cmpint (page_count (&page, "//section[@id='asides']//svg[@class='thumb']"), ==, 2);
 }
 
 fixture_case (same_bytes, checked)
@@ -379,7 +349,7 @@ fixture_case (part_of_texts, checked)
   g_auto (Page) page;
   page_init (&page, part);
   assert_names_none (part, names);
-  g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr[td[.='in 5 documents']]/td[3]/bdi"), ==, 2);
+  g_assert_cmpint (page_count (&page, "//section[@id='asides']//tbody/tr[td[.='in 5 documents']]/td[3]/bdi"), ==, 2);
 }
 
 /* ── what counts by decision ── */
