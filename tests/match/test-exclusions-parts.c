@@ -153,6 +153,11 @@ test_case (declarations)
         "Use of AI\n\nIn preparing this work I used ChatGPT to check the spelling of some words. I read all that "
         "it changed, and take full responsibility for the text.\n",
         "\n" BODY),
+    DECLARATION ("Reed Huts\n\n",
+                 "The undersigned, appointed by the dean, have examined this thesis and certify that it is worthy of "
+                 "acceptance and cites its sources.\n",
+                 "\n" BODY),
+    DECLARATION (BODY_ZH, "检测报告\n检测系统：查重系统\n总相似度：9.3%\n引用率：2.6%\n", ""),
     DECLARATION ("芦苇小屋研究\n\n", "学生承诺\n一、本人保证按时完成作业；\n二、本人不抄袭、不请人代做。\n",
                  "\n" BODY_ZH),
     DECLARATION ("",

@@ -36,8 +36,8 @@
 
 static const WinnowSign signs_table[] = {
   /* labels of schools and universities */
-  { "(?i)" BEFORE
-    "(?:student(?:'s|’s)?(?: (?:name|number|no\\.?|id))?|matriculation(?: (?:number|no\\.?))?|registration "
+  { "(?i)" BEFORE "(?:participant|last modified|file submissions?|submitted for grading|student(?:'s|’s)?(?: "
+    "(?:name|number|no\\.?|id))?|matriculation(?: (?:number|no\\.?))?|registration "
     "(?:number|no\\.?)|roll (?:number|no\\.?)|candidate(?: "
     "(?:name|number|no\\.?))?|(?:course|module|unit|class|period)(?: "
     "(?:title|name|code|number|no\\.?))?|instructor|lecturer|tutor|professor|teacher|supervisors?|advis[eo]r|examiner|("
