@@ -10,6 +10,8 @@
 
 #ifdef __SSE2__
 #include <emmintrin.h>
+
+#include "base/for-each.h"
 #endif
 
 #define WINNOW_BYTES 16u
@@ -31,7 +33,7 @@ winnow_bytes_get_mask_portable (WinnowBytes bytes)
   guint64 words[WINNOW_BYTES / 8];
   guint mask = 0;
   memcpy (words, &bytes, sizeof words);
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+  winnow_for_each_index_of (i, words)
     {
       guint64 bits = GUINT64_FROM_LE (words[i]) >> 7 & G_GUINT64_CONSTANT (0x0101010101010101);
       mask |= (guint) (bits * G_GUINT64_CONSTANT (0x0102040810204080) >> 56)

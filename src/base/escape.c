@@ -160,7 +160,7 @@ char *
 winnow_escape_dup_name (const char *name)
 {
   GString *out = g_string_new (NULL);
-  for (const char *p = name; *p != '\0'; p = g_utf8_next_char (p))
+  winnow_for_each_character (p, name)
     if (is_turning (g_utf8_get_char (p)))
       g_string_append (out, REPLACEMENT);
     else

@@ -1,10 +1,21 @@
-/* for-each.h: new arrays of elements of one type, and loops over all elements of an array or a hash
- * table, which must not change meanwhile; an array NULL has none */
+/* for-each.h: new arrays, hash tables and copies of values, and loops over all elements, which must
+ * not change meanwhile; an array NULL has none */
 #pragma once
 
 #include <glib.h>
 
 #define winnow_array_new(Type) g_array_new (FALSE, FALSE, sizeof (Type))
+
+/* (transfer full) A copy of the value that @pointer points to. */
+#define winnow_dup_value(pointer) g_memdup2 (pointer, sizeof *(pointer))
+
+/* A GPtrArray that frees its elements by @free. */
+#define winnow_pointers_new(free) g_ptr_array_new_with_free_func ((GDestroyNotify) (free))
+
+/* Hash tables that own their keys, strings or numbers of type gint64, and free their values by
+ * @free; NULL: not. */
+#define winnow_string_table_new(free) g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) (free))
+#define winnow_id_table_new(free) g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) (free))
 
 /* for each @item, a Type *, of a GPtrArray */
 #define winnow_for_each(Type, item, array)                                                     \
@@ -46,3 +57,18 @@ winnow_table_entry_begin (GHashTable *table)
 /* for each @item that points into @table, an array of C */
 #define winnow_for_each_of(item, table) \
   for (const __typeof__ ((table)[0]) *item = (table); item < (table) + G_N_ELEMENTS (table); item++)
+
+/* for each index @i of a GArray, a GPtrArray or a GByteArray, which may change meanwhile */
+#define winnow_for_each_index(i, array) for (guint i = 0; i < (array)->len; i++)
+
+/* for each index @i of @table, an array of C */
+#define winnow_for_each_index_of(i, table) for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+
+/* for each @kind of an enum of @n, from 0 */
+#define winnow_for_each_kind(kind, n) for (guint kind = 0; kind < (n); kind++)
+
+/* for 0 and 1: both documents of a pair, and all else that comes in twos */
+#define winnow_for_both(which) for (guint which = 0; which < 2; which++)
+
+/* for each character of @text, at which @at points */
+#define winnow_for_each_character(at, text) for (const char *at = (text); *at != '\0'; at = g_utf8_next_char (at))

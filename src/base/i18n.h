@@ -14,7 +14,7 @@ winnow_i18n_init (void)
   const char *folder = g_getenv ("WINNOW_LOCALE_DIR");
 
   setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : WINNOW_LOCALEDIR);
+  bindtextdomain (GETTEXT_PACKAGE, folder ?: WINNOW_LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
 }

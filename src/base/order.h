@@ -5,6 +5,8 @@
 
 #include <glib.h>
 
+#include "base/for-each.h"
+
 /* −1, 0 or 1 where the number @x is below, equal to or above @y. */
 #define WINNOW_ORDER(x, y) (((x) > (y)) - ((x) < (y)))
 
@@ -26,6 +28,12 @@ static inline int
 winnow_compare_64 (gconstpointer x, gconstpointer y)
 {
   return WINNOW_ORDER (*(const guint64 *) x, *(const guint64 *) y);
+}
+
+static inline int
+winnow_compare_ids (gconstpointer x, gconstpointer y)
+{
+  return WINNOW_ORDER (*(const gint64 *) x, *(const gint64 *) y);
 }
 
 /* Define a GCompareFunc @name for elements of @Type: ascending by their field @first, then by the
@@ -50,6 +58,21 @@ winnow_compare_64 (gconstpointer x, gconstpointer y)
                ?: WINNOW_ORDER (x->third, y->third); \
   }
 
+/* Likewise for pointers to @Type. */
+#define WINNOW_DEFINE_POINTER_COMPARE(name, Type, first)                            \
+  static int name (gconstpointer left, gconstpointer right)                         \
+  {                                                                                 \
+    const Type *x = *(const Type *const *) left, *y = *(const Type *const *) right; \
+    return WINNOW_ORDER (x->first, y->first);                                       \
+  }
+
+/* A GCompareFunc of pointers to strings. */
+static inline int
+winnow_compare_strings (gconstpointer x, gconstpointer y)
+{
+  return g_strcmp0 (*(const char *const *) x, *(const char *const *) y);
+}
+
 /* Sorts @array, which takes no time where it is in order, as what a pass through a text records
  * mostly is. */
 static inline void
@@ -72,7 +95,7 @@ winnow_array_sort_unique (GArray *array, GCompareFunc compare)
   guint n = 0;
 
   g_array_sort (array, compare);
-  for (guint i = 0; i < array->len; i++)
+  winnow_for_each_index (i, array)
     if (n == 0 || compare (array->data + i * size, array->data + (n - 1) * size) != 0)
       memmove (array->data + n++ * size, array->data + i * size, size);
   g_array_set_size (array, n);

@@ -32,3 +32,12 @@ winnow_cancel (GCancellable **cancellable)
   g_cancellable_cancel (*cancellable);
   g_clear_object (cancellable);
 }
+
+gboolean
+winnow_task_end (GAsyncResult *result, GCancellable **cancellable)
+{
+  if (g_task_get_cancellable (G_TASK (result)) != *cancellable)
+    return FALSE;
+  g_clear_object (cancellable);
+  return TRUE;
+}

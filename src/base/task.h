@@ -16,5 +16,8 @@ typedef gpointer (*WinnowTaskFunc) (gpointer job, GCancellable *cancellable, GEr
 /* Cancels what is under way, if anything is, and forgets it. @cancellable: *(nullable) */
 void winnow_cancel (GCancellable **cancellable);
 
+/* Whether @result is that of the task begun last, with *@cancellable, which is then forgotten. */
+gboolean winnow_task_end (GAsyncResult *result, GCancellable **cancellable);
+
 void winnow_task_start (GTask *task, WinnowTaskFunc work, gpointer job, GDestroyNotify free_job,
                         GDestroyNotify free_result);

@@ -1,4 +1,5 @@
 /* text-table.c: see text-table.h. One thread a table. */
+#include "base/for-each.h"
 #include "base/text-table.h"
 
 #include <string.h>
@@ -57,7 +58,7 @@ guint
 winnow_table_width (const char *text)
 {
   guint width = 0;
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+  winnow_for_each_character (p, text)
     {
       gunichar c = g_utf8_get_char (p);
       width += g_unichar_iszerowidth (c) ? 0 : g_unichar_iswide (c) ? 2 : 1;
@@ -91,8 +92,8 @@ winnow_table_print (const WinnowTable *table, GString *out)
 {
   guint n = table->n_columns;
   g_autofree guint *widths = g_new0 (guint, n);
-  for (guint i = 0; i < table->cells->len; i++)
+  winnow_for_each_index (i, table->cells)
     widths[i % n] = MAX (widths[i % n], winnow_table_width (g_ptr_array_index (table->cells, i)));
-  for (guint i = 0; i < table->cells->len; i++)
+  winnow_for_each_index (i, table->cells)
     append_cell (out, g_ptr_array_index (table->cells, i), widths[i % n], table->alignment[i % n], i % n == n - 1);
 }
