@@ -14,6 +14,7 @@
 #include "app/preferences/winnow-preferences-window.h"
 #include "app/window/winnow-toasts.h"
 #include "app/window/winnow-window.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-gtk-faults.h"
 
 struct _WinnowApplication
@@ -96,7 +97,7 @@ static void
 winnow_application_activate (GApplication *application)
 {
   GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (application));
-  gtk_window_present (active != NULL ? active : GTK_WINDOW (obtain_window (WINNOW_APPLICATION (application))));
+  gtk_window_present (active ?: GTK_WINDOW (obtain_window (WINNOW_APPLICATION (application))));
 }
 
 /* The window in which the library at @path is open. (nullable) */
@@ -156,7 +157,7 @@ static void
 ask_for_pair (WinnowApplication *self, const char *first)
 {
   GtkWindow *dialog = open_window (self, WINNOW_TYPE_PAIR_DIALOG);
-  g_signal_connect_object (dialog, "compare", G_CALLBACK (compare_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (dialog, "compare", compare_cb, self);
   if (first != NULL)
     winnow_pair_dialog_set_first (WINNOW_PAIR_DIALOG (dialog), first);
 }
@@ -304,7 +305,7 @@ dup_troubleshooting (void)
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
   g_autoptr (GError) error = NULL;
   g_autofree char *confinement = winnow_readers_describe (readers, &error);
-  return g_strdup_printf (_ ("Readers of files are confined: %s"), confinement != NULL ? confinement : error->message);
+  return g_strdup_printf (_ ("Readers of files are confined: %s"), confinement ?: error->message);
 }
 
 static void

@@ -73,7 +73,7 @@ void
 winnow_archive_act_async (const WinnowArchiveJob *job, GCancellable *cancellable, GAsyncReadyCallback callback,
                           gpointer data)
 {
-  WinnowArchiveJob *own = g_memdup2 (job, sizeof *job);
+  WinnowArchiveJob *own = winnow_dup_value (job);
   winnow_library_ref (own->library);
   own->address = g_strdup (job->address);
   own->message = g_strdup (job->message);

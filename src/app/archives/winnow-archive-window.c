@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-fields-dialog.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-spinner.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
@@ -89,8 +90,7 @@ add_request (WinnowArchiveWindow *self, const WinnowSharedRequest *request)
   /* Translators: a request; 1: who asks, 2: a file */
   g_autofree char *title = g_strdup_printf (_ ("%1$s asks for “%2$s”"), request->member, request->origin);
   g_autofree char *time = winnow_format_time (request->asked);
-  g_autofree char *facts
-      = winnow_format_facts (request->collection, time, request->message != NULL ? request->message : "", NULL);
+  g_autofree char *facts = winnow_format_facts (request->collection, time, request->message ?: "", NULL);
   g_autofree char *release = g_strdup_printf (_ ("Release to %s"), request->member),
                   *decline = g_strdup_printf (_ ("Decline to %s"), request->member);
   AdwActionRow *row = add_row (self, self->requests_group, title, facts);
@@ -115,7 +115,7 @@ show (WinnowArchiveWindow *self, const WinnowArchiveView *view)
       adw_preferences_group_remove (ADW_PREFERENCES_GROUP (group), row);
     }
   g_ptr_array_set_size (self->rows, 0);
-  for (guint i = 0; i < view->matches->len; i++)
+  winnow_for_each_index (i, view->matches)
     add_match (self, view, i);
   winnow_for_each (const WinnowSharedRequest, request, view->requests)
     if (request->may_answer)
@@ -126,7 +126,7 @@ show (WinnowArchiveWindow *self, const WinnowArchiveView *view)
   gtk_widget_set_visible (GTK_WIDGET (self->closed_group), view->matches->len > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->requests_group), n_requests > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->problem), view->problem != NULL);
-  gtk_label_set_label (self->problem, view->problem != NULL ? view->problem : "");
+  gtk_label_set_label (self->problem, view->problem ?: "");
   gtk_widget_set_visible (self->nothing, view->matches->len + n_requests == 0 && view->problem == NULL);
   gtk_stack_set_visible_child_name (self->stack, "archive");
 }
@@ -183,7 +183,7 @@ ask_action (GtkWidget *widget, const char *action, GVariant *parameter)
           _ ("Message"), NULL, NULL };
   WinnowFieldsDialog *dialog = winnow_fields_dialog_new (GTK_WINDOW (widget), &fields, NULL, NULL);
   g_object_set_data (G_OBJECT (dialog), "winnow-document", GINT_TO_POINTER (g_variant_get_int32 (parameter)));
-  g_signal_connect_object (dialog, "accepted", G_CALLBACK (asked_cb), widget, G_CONNECT_SWAPPED);
+  winnow_connect (dialog, "accepted", asked_cb, widget);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -238,5 +238,5 @@ winnow_archive_window_init (WinnowArchiveWindow *self)
 {
   self->rows = g_ptr_array_new ();
   self->cancellable = g_cancellable_new ();
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
 }

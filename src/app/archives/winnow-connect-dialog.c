@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-spinner.h"
@@ -27,8 +28,7 @@ update (WinnowConnectDialog *self)
   gtk_widget_set_visible (self->spinner, is_busy);
   gtk_editable_set_editable (self->address_row, !is_busy);
   gtk_editable_set_editable (self->password_row, !is_busy);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "connect.accept",
-                                 !is_busy && *gtk_editable_get_text (self->address_row) != '\0');
+  winnow_action_set_enabled (self, "connect.accept", !is_busy && *gtk_editable_get_text (self->address_row) != '\0');
 }
 
 /* A message about another address is no longer true. */
@@ -50,8 +50,7 @@ static void
 attempt_free (gpointer data)
 {
   Attempt *attempt = data;
-  g_free (attempt->address);
-  g_free (attempt->password);
+  winnow_clear (attempt, g_free, address, password);
   g_free (attempt);
 }
 
@@ -145,15 +144,14 @@ name_peek (GtkWidget *widget)
 {
   if (GTK_IS_BUTTON (widget))
     winnow_accessible_name (widget, _ ("Show the Password"));
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  winnow_for_each_child (child, widget)
     name_peek (child);
 }
 
 static void
 winnow_connect_dialog_init (WinnowConnectDialog *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   name_peek (GTK_WIDGET (self->password_row));
   update (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->address_row));

@@ -74,7 +74,7 @@ update_cb (WinnowContributeDialog *self)
   g_autofree char *consequence = dup_consequence (get_access (self), self->n_documents),
                   *name = dup_text (self->name_row);
   gtk_label_set_label (self->consequence, consequence);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "contribute.accept", *name != '\0');
+  winnow_action_set_enabled (self, "contribute.accept", *name != '\0');
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/work/winnow-work.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -23,7 +24,7 @@ static GtkWindow *
 ask (WinnowFieldsDialog *dialog, WinnowSession *session, const WinnowCollectionItem *item, GCallback accepted)
 {
   const Question question = { g_object_ref (session), item->id };
-  g_signal_connect_data (dialog, "accepted", accepted, g_memdup2 (&question, sizeof question), question_free, 0);
+  g_signal_connect_data (dialog, "accepted", accepted, winnow_dup_value (&question), question_free, 0);
   return GTK_WINDOW (dialog);
 }
 

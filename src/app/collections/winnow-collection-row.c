@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
@@ -66,7 +67,7 @@ take_item (WinnowCollectionRow *self, WinnowCollectionItem *item)
   if (self->item != NULL)
     g_signal_handlers_disconnect_by_func (self->item, watched_cb, self);
   if (item != NULL)
-    g_signal_connect_object (item, "notify::watched", G_CALLBACK (watched_cb), self, G_CONNECT_SWAPPED);
+    winnow_connect (item, "notify::watched", watched_cb, self);
   g_set_object (&self->item, item);
   watched_cb (self);
 }
@@ -123,7 +124,7 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
   winnow_tooltip_set (self->name_label, name);
   g_autofree char *details = dup_details (item);
   gtk_label_set_text (GTK_LABEL (self->role_label), details);
-  winnow_tooltip_set (self->role_label, item->problem != NULL ? item->problem : details);
+  winnow_tooltip_set (self->role_label, item->problem ?: details);
   gtk_widget_set_visible (self->role_label, collection && *details != '\0');
   name_row (self, details);
 }

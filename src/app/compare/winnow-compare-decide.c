@@ -5,6 +5,7 @@
 #include "app/compare/winnow-compare-page-private.h"
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-focus.h"
+#include "app/widgets/winnow-template.h"
 #include "app/window/winnow-toasts.h"
 #include "base/for-each.h"
 #include "base/task.h"
@@ -27,15 +28,15 @@ may_decide (WinnowComparePage *self)
 void
 winnow_compare_page_update_verdict (WinnowComparePage *self)
 {
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.verdict",
-                                 may_decide (self) && winnow_compare_page_get_verdict_id (self) != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.decide-all",
-                                 may_decide (self) && self->comparison != NULL
-                                     && winnow_comparison_can_decide (self->comparison, 0));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.decide-everywhere",
-                                 may_decide (self) && winnow_compare_page_get_verdict_id (self) != NULL
-                                     && self->comparison->pair->library != NULL
-                                     && self->comparison->pair->overlap->id != 0);
+  winnow_action_set_enabled (self, "compare.verdict",
+                             may_decide (self) && winnow_compare_page_get_verdict_id (self) != NULL);
+  winnow_action_set_enabled (self, "compare.decide-all",
+                             may_decide (self) && self->comparison != NULL
+                                 && winnow_comparison_can_decide (self->comparison, 0));
+  winnow_action_set_enabled (self, "compare.decide-everywhere",
+                             may_decide (self) && winnow_compare_page_get_verdict_id (self) != NULL
+                                 && self->comparison->pair->library != NULL
+                                 && self->comparison->pair->overlap->id != 0);
   g_object_notify (G_OBJECT (self), "verdict");
 }
 
@@ -200,7 +201,7 @@ decide (WinnowComparePage *self, int passage, WinnowVerdict verdict)
       obtain_pair (self, passage, verdict);
       return;
     }
-  g_autoptr (GPtrArray) changes = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_verdict_change_free);
+  g_autoptr (GPtrArray) changes = winnow_pointers_new (winnow_verdict_change_free);
   WinnowVerdictChange *change = winnow_verdict_change_new (self->comparison, passage, verdict, self->given);
   g_ptr_array_add (changes, change);
   if (changes_nothing (change))
@@ -334,7 +335,7 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   if (!may_decide (self) || self->comparison == NULL || self->comparison->pair->library != everywhere->pair->library)
     return;
-  GPtrArray *changes = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_verdict_change_free);
+  GPtrArray *changes = winnow_pointers_new (winnow_verdict_change_free);
   winnow_for_each (const WinnowSamePassages, passages, same)
     g_ptr_array_add (changes, winnow_verdict_change_new_same (passages, everywhere->verdict, self->given));
   /* Translators: the verdict on a passage that many documents have; 2: "Dismissed" */
@@ -355,6 +356,6 @@ winnow_compare_page_decide_everywhere_action (GtkWidget *widget, const char *nam
   const Everywhere everywhere
       = { winnow_pair_ref (self->comparison->pair),
           g_array_index (self->comparison->entries, WinnowPassageEntry, self->selected).index, verdict };
-  winnow_task_run (g_task_new (self, NULL, searched_cb, NULL), search, g_memdup2 (&everywhere, sizeof everywhere),
-                   everywhere_free, g_ptr_array_unref);
+  winnow_task_run (g_task_new (self, NULL, searched_cb, NULL), search, winnow_dup_value (&everywhere), everywhere_free,
+                   g_ptr_array_unref);
 }

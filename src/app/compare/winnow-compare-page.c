@@ -5,9 +5,9 @@
 #include "app/compare/sidebar/winnow-compare-picture-window.h"
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-focus.h"
-#include "app/window/winnow-toasts.h"
-#include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
+#include "app/window/winnow-toasts.h"
 #include "base/for-each.h"
 
 G_DEFINE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, ADW_TYPE_BIN)
@@ -49,7 +49,7 @@ mark_selected (WinnowComparePage *self, int passage, int picture, gpointer sourc
     winnow_text_pane_set_selected (panes[side], passage, picture, source != panes[side]);
   winnow_ribbons_set_selected (self->ribbons, passage, picture);
   winnow_compare_sidebar_select (self->sidebar, passage, picture);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.inspect-passage", passage != WINNOW_NO_PASSAGE);
+  winnow_action_set_enabled (self, "compare.inspect-passage", passage != WINNOW_NO_PASSAGE);
   winnow_compare_page_update_verdict (self);
   update_status (self);
 }
@@ -171,8 +171,7 @@ inspect (WinnowComparePage *self, int passage, const char *method)
     {
       g_set_weak_pointer (&self->inspector, WINNOW_INSPECTOR_WINDOW (winnow_inspector_window_new (
                                                 GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))))));
-      g_signal_connect_object (self->inspector, "place-activated", G_CALLBACK (place_activated_cb), self,
-                               G_CONNECT_SWAPPED);
+      winnow_connect (self->inspector, "place-activated", place_activated_cb, self);
     }
   winnow_inspector_window_show (self->inspector, self->comparison, passage, method);
   gtk_window_present (GTK_WINDOW (self->inspector));
@@ -517,7 +516,7 @@ winnow_compare_page_get_property (GObject *object, guint id, GValue *value, GPar
       g_value_set_boolean (value, self->scroll_together);
       break;
     case PROP_VERDICT:
-      g_value_set_string (value, verdict != NULL ? verdict : "");
+      g_value_set_string (value, verdict ?: "");
       break;
     case PROP_MAY_DECIDE:
       g_value_set_boolean (value, self->may_decide);
@@ -656,17 +655,16 @@ winnow_compare_page_init (WinnowComparePage *self)
   self->scroll_together = TRUE;
   self->may_decide = TRUE;
   self->loader = winnow_pair_loader_new ();
-  g_signal_connect_object (self->loader, "slow", G_CALLBACK (slow_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->loader, "loaded", G_CALLBACK (loaded_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_connect (self->loader, "slow", slow_cb, self);
+  winnow_connect (self->loader, "loaded", loaded_cb, self);
+  winnow_template_init (self);
   winnow_compare_toolbar_set_view (self->toolbar, GTK_WIDGET (self), self->flap, self->sides);
   winnow_toasts_name_buttons (self->toasts);
   self->undo = winnow_undo_stack_new ();
   self->given = winnow_array_new (WinnowLastVerdict);
   winnow_text_pane_align (self->pane_a, self->pane_b);
   winnow_ribbons_set_panes (self->ribbons, self->pane_a, self->pane_b);
-  g_signal_connect_object (winnow_compare_sidebar_get_note (self->sidebar), "changed", G_CALLBACK (note_changed_cb),
-                           self, G_CONNECT_SWAPPED);
+  winnow_connect (winnow_compare_sidebar_get_note (self->sidebar), "changed", note_changed_cb, self);
   self->sync = winnow_pane_sync_new (self->pane_a, self->pane_b);
   winnow_settings_init (&self->settings);
   enable_actions (self);

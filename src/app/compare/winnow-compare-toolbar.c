@@ -60,7 +60,7 @@ winnow_compare_toolbar_set_view (WinnowCompareToolbar *self, GtkWidget *page, Ad
   g_return_if_fail (WINNOW_IS_COMPARE_TOOLBAR (self));
   self->sides = sides;
   add_actions (page, flap, sides);
-  g_signal_connect_object (sides, "notify::folded", G_CALLBACK (folded_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (sides, "notify::folded", folded_cb, self);
 }
 
 static void

@@ -213,7 +213,7 @@ winnow_document_picture_dup_facts (const WinnowDocumentPicture *picture)
                               /* Translators: the size of a picture */
                               ? g_strdup_printf (_ ("%1$u × %2$u pixels"), picture->info.width, picture->info.height)
                               : g_strdup ("");
-  g_autofree char *format = g_ascii_strup (picture->info.format != NULL ? picture->info.format : "", -1);
+  g_autofree char *format = g_ascii_strup (picture->info.format ?: "", -1);
   return winnow_format_facts (page, size, format, NULL);
 }
 

@@ -2,8 +2,8 @@
 
 #include "app/compare/panes/winnow-pair-box.h"
 #include "app/widgets/winnow-file-slot.h"
-#include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
 
 struct _WinnowPairDialog
 {
@@ -18,7 +18,7 @@ changed_cb (WinnowPairDialog *self)
 {
   gboolean complete
       = winnow_file_slot_get_path (self->slot_a) != NULL && winnow_file_slot_get_path (self->slot_b) != NULL;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pair.compare", complete);
+  winnow_action_set_enabled (self, "pair.compare", complete);
 }
 
 static void
@@ -64,6 +64,6 @@ winnow_pair_dialog_class_init (WinnowPairDialogClass *klass)
 static void
 winnow_pair_dialog_init (WinnowPairDialog *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   changed_cb (self);
 }

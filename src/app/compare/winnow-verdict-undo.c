@@ -51,7 +51,7 @@ static WinnowVerdictChange *
 new_change (gint64 overlap_id, GArray *passages, WinnowVerdict verdict)
 {
   const WinnowVerdictChange change = { overlap_id, passages, winnow_array_new (WinnowVerdict), verdict };
-  return g_memdup2 (&change, sizeof change);
+  return winnow_dup_value (&change);
 }
 
 static void
@@ -80,7 +80,7 @@ WinnowVerdictChange *
 winnow_verdict_change_new_same (const WinnowSamePassages *same, WinnowVerdict verdict, const GArray *given)
 {
   WinnowVerdictChange *change = new_change (same->overlap_id, g_array_ref (same->passages), verdict);
-  for (guint i = 0; i < change->passages->len; i++)
+  winnow_for_each_index (i, change->passages)
     add_former (change, given, g_array_index (same->former, WinnowVerdict, i));
   return change;
 }
@@ -88,8 +88,7 @@ winnow_verdict_change_new_same (const WinnowSamePassages *same, WinnowVerdict ve
 void
 winnow_verdict_change_free (WinnowVerdictChange *change)
 {
-  g_array_unref (change->passages);
-  g_array_unref (change->former);
+  winnow_clear (change, g_array_unref, passages, former);
   g_free (change);
 }
 
@@ -97,7 +96,7 @@ GArray *
 winnow_verdict_change_dup_former (const WinnowVerdictChange *change, WinnowVerdict verdict)
 {
   g_autoptr (GArray) passages = winnow_array_new (guint);
-  for (guint i = 0; i < change->passages->len; i++)
+  winnow_for_each_index (i, change->passages)
     if (g_array_index (change->former, WinnowVerdict, i) == verdict)
       g_array_append_val (passages, g_array_index (change->passages, guint, i));
   return passages->len > 0 ? g_steal_pointer (&passages) : NULL;

@@ -60,7 +60,7 @@ new_author (const WinnowDocument *document)
   /* Translators: a row for all files of which it is not known for sure who wrote them */
   self->name = g_strdup (is_known ? document->author : _ ("Not known for sure"));
   self->number = g_strdup (is_known ? document->author_number : NULL);
-  self->files = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  self->files = winnow_pointers_new (winnow_document_unref);
   self->highest = -1;
   return self;
 }
@@ -83,7 +83,7 @@ winnow_author_items_new (GListModel *documents)
   winnow_for_each (WinnowDocumentItem, item, items)
     {
       const WinnowDocument *document = winnow_document_item_get_document (item);
-      const char *key = document->author_key != NULL ? document->author_key : "";
+      const char *key = document->author_key ?: "";
       WinnowAuthorItem *author = g_hash_table_lookup (by_key, key);
       if (author == NULL)
         {
@@ -100,7 +100,7 @@ winnow_author_items_new (GListModel *documents)
 /* ── columns ── */
 
 WINNOW_TEXT (WinnowAuthorItem, dup_name, g_strdup (self->name))
-WINNOW_TEXT (WinnowAuthorItem, dup_number, g_strdup (self->number != NULL ? self->number : ""))
+WINNOW_TEXT (WinnowAuthorItem, dup_number, g_strdup (self->number ?: ""))
 
 static char *
 dup_files (gpointer item)

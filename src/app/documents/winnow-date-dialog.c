@@ -6,9 +6,9 @@
 #include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-fields-dialog.h"
 #include "app/work/winnow-work.h"
+#include "base/for-each.h"
 #include "check/read/document-date.h"
 #include "library/tables/dates.h"
-#include "base/for-each.h"
 
 /* ── the step ── */
 
@@ -47,8 +47,7 @@ static void
 dating_free (gpointer data)
 {
   Dating *dating = data;
-  g_array_unref (dating->former);
-  g_clear_pointer (&dating->now, g_array_unref);
+  winnow_clear (dating, g_array_unref, former, now);
   g_free (dating);
 }
 
@@ -83,7 +82,7 @@ accepted_cb (WinnowFieldsDialog *dialog, const char *date, const char *unused, c
   const Dating dating = { question->session, g_array_ref (question->former), g_array_copy (question->former) };
   winnow_for_each_value (WinnowDating, row, dating.now)
     g_strlcpy (row->date, date, sizeof ((WinnowDating *) NULL)->date);
-  winnow_undo_stack_do (winnow_session_get_undo (dating.session), &kind, g_memdup2 (&dating, sizeof dating));
+  winnow_undo_stack_do (winnow_session_get_undo (dating.session), &kind, winnow_dup_value (&dating));
 }
 
 static gboolean
@@ -122,7 +121,6 @@ winnow_date_dialog_new (GtkWindow *parent, WinnowSession *session, const GPtrArr
   WinnowFieldsDialog *dialog = winnow_fields_dialog_new (parent, &fields, date, NULL);
   winnow_fields_dialog_require (dialog, is_valid,
                                 _ ("This is no date. Enter a year, a month or a day: 1998, 1998-05 or 1998-05-17."));
-  g_signal_connect_data (dialog, "accepted", G_CALLBACK (accepted_cb), g_memdup2 (&question, sizeof question),
-                         question_free, 0);
+  g_signal_connect_data (dialog, "accepted", G_CALLBACK (accepted_cb), winnow_dup_value (&question), question_free, 0);
   return GTK_WINDOW (dialog);
 }

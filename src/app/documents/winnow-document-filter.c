@@ -36,7 +36,7 @@ match (GtkFilter *filter, gpointer item)
     return FALSE;
   if (!is_of_family (self, item))
     return FALSE;
-  if (self->author != NULL && !g_str_equal (self->author, document->author_key != NULL ? document->author_key : ""))
+  if (self->author != NULL && !g_str_equal (self->author, document->author_key ?: ""))
     return FALSE;
   if (self->minimum > 0 && winnow_document_item_get_total (item) < self->minimum)
     return FALSE;
@@ -92,7 +92,7 @@ winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids)
   g_clear_pointer (&self->found, g_hash_table_unref);
   if (ids != NULL)
     {
-      self->found = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+      self->found = winnow_id_table_new (NULL);
       winnow_for_each_value (gint64, id, ids)
         g_hash_table_add (self->found, g_memdup2 (id, sizeof (gint64)));
     }

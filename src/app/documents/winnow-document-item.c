@@ -36,7 +36,7 @@ fill (gpointer item, gpointer row, WinnowRowContext *context)
   clear (self);
   self->document = winnow_document_ref (source->document);
   self->highest = source->highest;
-  self->shares = g_memdup2 (source->shares, sizeof *source->shares);
+  self->shares = winnow_dup_value (source->shares);
   self->largest = source->largest != NULL ? g_ref_string_acquire (source->largest) : NULL;
   self->family = source->family;
   self->name_rank = source->name_rank;
@@ -71,7 +71,7 @@ winnow_document_item_get_document (WinnowDocumentItem *self)
 const char *
 winnow_document_item_get_name (WinnowDocumentItem *self)
 {
-  return self->document->name != NULL ? self->document->name : "";
+  return self->document->name ?: "";
 }
 
 void
@@ -126,8 +126,7 @@ winnow_document_names_new (const GPtrArray *items)
 void
 winnow_document_names_free (WinnowDocumentNames *names)
 {
-  g_free (names->names);
-  g_free (names->titles);
+  winnow_clear (names, g_free, names, titles);
   g_ptr_array_unref (names->folded);
   g_free (names);
 }
@@ -136,7 +135,7 @@ void
 winnow_document_names_distinguish (const WinnowDocumentNames *names, const GPtrArray *items)
 {
   g_return_if_fail (items->len == names->folded->len);
-  for (guint i = 0; i < items->len; i++)
+  winnow_for_each_index (i, items)
     {
       WinnowDocumentItem *item = g_ptr_array_index ((GPtrArray *) items, i);
       g_clear_pointer (&item->folded, g_ref_string_release);
@@ -195,7 +194,7 @@ static char *
 dup_author (gpointer item)
 {
   const WinnowDocument *document = WINNOW_DOCUMENT_ITEM (item)->document;
-  return g_strdup (document->author != NULL ? document->author : "");
+  return g_strdup (document->author ?: "");
 }
 
 /* Of an author who is not known for sure. */
@@ -240,7 +239,7 @@ WINNOW_NUMBER (WinnowDocumentItem, get_largest, SHARE (found_largest, counted))
 WINNOW_NUMBER (WinnowDocumentItem, get_unquoted, SHARE (found_unquoted, counted_unquoted))
 WINNOW_NUMBER (WinnowDocumentItem, get_of_others, SHARE (found_of_others, counted))
 WINNOW_NUMBER (WinnowDocumentItem, get_found, self->shares != NULL ? self->shares->found : 0)
-WINNOW_TEXT (WinnowDocumentItem, dup_largest, g_strdup (self->largest != NULL ? self->largest : ""))
+WINNOW_TEXT (WinnowDocumentItem, dup_largest, g_strdup (self->largest ?: ""))
 
 /* Without a bar: that of the total share is beside it. */
 static char *
@@ -298,7 +297,7 @@ static double
 get_disguises (gpointer item)
 {
   guint n = 0;
-  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
+  winnow_for_each_kind (disguise, WINNOW_N_DISGUISES)
     n += WINNOW_DOCUMENT_ITEM (item)->document->disguises >> disguise & 1;
   return n;
 }

@@ -5,6 +5,7 @@
 #include "app/documents/winnow-document-item.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "base/task.h"
 
 typedef struct
@@ -64,7 +65,7 @@ winnow_document_search_set_up_snippets (GtkColumnView *view)
   WinnowDocumentSnippets *snippets = winnow_document_snippets_new ();
   g_object_set_data_full (G_OBJECT (view), "winnow-snippets", snippets, g_object_unref);
   winnow_columns_set_note (view, dup_note, snippets);
-  g_signal_connect_object (snippets, "made", G_CALLBACK (made_cb), view, G_CONNECT_SWAPPED);
+  winnow_connect (snippets, "made", made_cb, view);
   return snippets;
 }
 

@@ -91,7 +91,7 @@ static void make_wanted (WinnowDocumentSnippets *self);
 static void
 put (WinnowDocumentSnippets *self, gint64 id, char *markup)
 {
-  g_hash_table_insert (self->made, g_memdup2 (&id, sizeof id), markup);
+  g_hash_table_insert (self->made, winnow_dup_value (&id), markup);
 }
 
 static void
@@ -102,7 +102,7 @@ made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   self->is_busy = FALSE;
   if (batch != NULL) /* else it was cancelled */
     {
-      for (guint i = 0; i < batch->markups->len; i++)
+      winnow_for_each_index (i, batch->markups)
         put (self, g_array_index (batch->ids, gint64, i), g_strdup (g_ptr_array_index (batch->markups, i)));
       g_signal_emit_by_name (self, "made");
     }
@@ -188,7 +188,7 @@ winnow_document_snippets_class_init (WinnowDocumentSnippetsClass *klass)
 static void
 winnow_document_snippets_init (WinnowDocumentSnippets *self)
 {
-  self->made = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  self->made = winnow_id_table_new (g_free);
   self->wanted = winnow_array_new (gint64);
   self->cancellable = g_cancellable_new ();
 }

@@ -190,7 +190,7 @@ get_author_key (WinnowDocumentsPage *self)
   gpointer row = gtk_single_selection_get_selected_item (self->author_selection);
   g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
   if (gtk_toggle_button_get_active (self->author_button))
-    return self->author != NULL ? self->author : row != NULL ? winnow_author_item_get_key (row) : "";
+    return self->author ?: row != NULL ? winnow_author_item_get_key (row) : "";
   const WinnowDocument *first = items->len > 0 ? winnow_document_item_get_document (items->pdata[0]) : NULL;
   return first != NULL && first->author_key != NULL ? first->author_key : "";
 }
@@ -199,7 +199,7 @@ static void
 update_drafts (WinnowDocumentsPage *self)
 {
   gboolean may_have = self->session != NULL && winnow_drafts_may_exist (self->session, get_author_key (self));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-drafts", may_have);
+  winnow_action_set_enabled (self, "documents.show-drafts", may_have);
   gtk_widget_set_visible (self->drafts_button, may_have && gtk_toggle_button_get_active (self->author_button));
 }
 
@@ -276,13 +276,13 @@ update_actions (WinnowDocumentsPage *self)
   g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   guint64 n = gtk_bitset_get_size (selected);
   g_autoptr (GPtrArray) own = dup_selected_own (self);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.remove", own->len > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.set-author", own->len > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.set-date", own->len > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.move", own->len > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-in-folder", n == 1);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-sources", n == 1);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-family", n == 1 && get_selected_family (self) != 0);
+  winnow_action_set_enabled (self, "documents.remove", own->len > 0);
+  winnow_action_set_enabled (self, "documents.set-author", own->len > 0);
+  winnow_action_set_enabled (self, "documents.set-date", own->len > 0);
+  winnow_action_set_enabled (self, "documents.move", own->len > 0);
+  winnow_action_set_enabled (self, "documents.show-in-folder", n == 1);
+  winnow_action_set_enabled (self, "documents.show-sources", n == 1);
+  winnow_action_set_enabled (self, "documents.show-family", n == 1 && get_selected_family (self) != 0);
   gtk_widget_set_sensitive (self->menu_button, n > 0);
   update_drafts (self);
 }
@@ -627,7 +627,7 @@ static void
 winnow_documents_page_init (WinnowDocumentsPage *self)
 {
   self->family = WINNOW_ALL_FAMILIES;
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   winnow_page_set_filter (WINNOW_PAGE (self), GTK_WIDGET (self->search_entry));
   self->snippets = winnow_document_search_set_up_snippets (self->documents_view);
   winnow_columns_append (self->documents_view, winnow_document_columns);

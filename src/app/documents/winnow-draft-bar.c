@@ -59,7 +59,7 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gsk_rounded_rect_init_from_rect (&corners, &GRAPHENE_RECT_INIT (0, (height - HEIGHT) / 2, width, HEIGHT), RADIUS);
   gtk_snapshot_push_rounded_clip (snapshot, &corners);
   float room = width - (float) n * (LEAST + GAP);
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+  winnow_for_each_index_of (i, words)
     if (words[i] > 0)
       {
         float part = LEAST + room * (float) words[i] / (float) all;

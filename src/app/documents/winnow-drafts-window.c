@@ -154,7 +154,7 @@ add_chain (WinnowDraftsWindow *self, const WinnowDraftChain *chain)
   g_autofree char *n = g_strdup_printf (ngettext ("%'u Draft", "%'u Drafts", chain->drafts->len), chain->drafts->len);
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   adw_preferences_group_set_title (group, n);
-  for (guint i = 0; i < chain->drafts->len; i++)
+  winnow_for_each_index (i, chain->drafts)
     {
       const WinnowDraftStep *step = i > 0 ? g_ptr_array_index (chain->steps, i - 1) : NULL;
       adw_preferences_group_add (group, GTK_WIDGET (new_draft_row (self, chain, i)));
@@ -248,7 +248,7 @@ winnow_drafts_window_open (GtkWidget *page, WinnowSession *session, const char *
   *wanted = (Wanted){ winnow_library_ref (winnow_session_get_library (session)), g_strdup (key) };
   winnow_task_run (g_task_new (self, self->cancellable, found_cb, NULL), find_drafts, wanted, free_wanted,
                    g_ptr_array_unref);
-  g_signal_connect_object (self, "pair-activated", G_CALLBACK (pair_activated_cb), page, G_CONNECT_SWAPPED);
+  winnow_connect (self, "pair-activated", pair_activated_cb, page);
   gtk_window_present (GTK_WINDOW (self));
 }
 
@@ -284,5 +284,5 @@ static void
 winnow_drafts_window_init (WinnowDraftsWindow *self)
 {
   self->cancellable = g_cancellable_new ();
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
 }

@@ -59,7 +59,7 @@ static void
 move (const Moving *moving, const char *name)
 {
   static const WinnowStepKind kind = { apply, dup_message, NULL, moving_free };
-  Moving *step = g_memdup2 (moving, sizeof *moving);
+  Moving *step = winnow_dup_value (moving);
   step->back = g_array_ref (moving->back);
   step->name = g_strdup (name);
   winnow_undo_stack_do (winnow_session_get_undo (step->session), &kind, step);
@@ -88,7 +88,7 @@ ask_for_name (GtkWindow *parent, const Moving *moving)
       = g_strdup_printf (_ ("Its role: %s. The menu of the collection changes it."), winnow_format_role (moving->role));
   const WinnowFields fields = { _ ("New Collection"), explanation, C_ ("of a collection", "Name"), NULL, NULL };
   WinnowFieldsDialog *dialog = winnow_fields_dialog_new (parent, &fields, NULL, NULL);
-  Moving *question = g_memdup2 (moving, sizeof *moving);
+  Moving *question = winnow_dup_value (moving);
   g_object_ref (question->session);
   g_array_ref (question->back);
   winnow_collection_refuse_taken (dialog, winnow_session_get_collections (moving->session), moving->role, 0);

@@ -177,7 +177,7 @@ update_format (WinnowExportDialog *self)
 static void
 update_ready (WinnowExportDialog *self)
 {
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.go", winnow_mask_group_is_ready (self->mask_group));
+  winnow_action_set_enabled (self, "export.go", winnow_mask_group_is_ready (self->mask_group));
 }
 
 /* ── the dialog ── */

@@ -52,7 +52,7 @@ collect (const WinnowExportSource *source, WinnowExportScope scope, WinnowExport
   g_autoptr (GPtrArray) documents = winnow_list_model_dup_items (winnow_session_get_documents (source->session));
   Content *content = g_new0 (Content, 1);
   content->grouping = winnow_session_get_found_groups (source->session)->settings;
-  content->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_group_free);
+  content->groups = winnow_pointers_new (winnow_group_free);
   content->documents
       = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) winnow_document_unref);
   content->n_alone = count_alone (documents, source->all);

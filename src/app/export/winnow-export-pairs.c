@@ -77,7 +77,7 @@ estimate (const GPtrArray *rows, const char *format_id)
           = { winnow_overlap_item_get_document_a (item), winnow_overlap_item_get_document_b (item) };
       bytes += is_compact ? 2 * SIDE_BYTES : PAIR_BYTES;
       bytes += 2 * NUMBER_BYTES * (guint64) item->overlap->n_passages;
-      for (guint which = 0; which < 2; which++)
+      winnow_for_both (which)
         if (!is_compact || g_hash_table_add (seen, sides[which]))
           bytes += get_text_bytes (sides[which]);
     }

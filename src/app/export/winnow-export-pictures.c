@@ -4,8 +4,8 @@
 #include "app/export/winnow-export-kind.h"
 #include "app/pictures/winnow-picture-item.h"
 #include "app/widgets/lists/winnow-list-model.h"
-#include "report/report-formats.h"
 #include "base/for-each.h"
+#include "report/report-formats.h"
 
 /* Two pictures, by their ids in the library. */
 typedef struct
@@ -74,7 +74,7 @@ collect_matches (const GPtrArray *rows)
     {
       const Match match = { winnow_picture_item_get_picture (row, WINNOW_SIDE_A)->id,
                             winnow_picture_item_get_picture (row, WINNOW_SIDE_B)->id };
-      g_hash_table_add (matches, g_memdup2 (&match, sizeof match));
+      g_hash_table_add (matches, winnow_dup_value (&match));
     }
   return matches;
 }
@@ -103,7 +103,7 @@ collect (const WinnowExportSource *source, WinnowExportScope scope, WinnowExport
   Content *content = g_new0 (Content, 1);
   content->lists_all = scope == WINNOW_EXPORT_EVERY;
   content->matches = is_part ? collect_matches (rows) : NULL;
-  content->documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  content->documents = winnow_pointers_new (winnow_document_unref);
   if (is_part)
     collect_documents (rows, content->documents);
   for (guint i = 0; !is_part && i < items->len; i++)

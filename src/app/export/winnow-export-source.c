@@ -17,9 +17,7 @@ winnow_export_source_new (WinnowSession *session, GListModel *all, GListModel *l
 void
 winnow_export_source_free (WinnowExportSource *source)
 {
-  g_object_unref (source->session);
-  g_object_unref (source->all);
-  winnow_clear (source, g_object_unref, listed, selected, documents);
+  winnow_clear (source, g_object_unref, session, all, listed, selected, documents);
   g_clear_pointer (&source->of_sources, g_ptr_array_unref);
   g_free (source);
 }
@@ -75,7 +73,7 @@ winnow_export_source_dup_rows (const WinnowExportSource *source, WinnowExportSco
   switch (scope)
     {
     case WINNOW_EXPORT_FILTERED:
-      return winnow_list_model_dup_items (source->listed != NULL ? source->listed : source->all);
+      return winnow_list_model_dup_items (source->listed ?: source->all);
     case WINNOW_EXPORT_SELECTED:
       return winnow_list_model_dup_selected (source->selected);
     case WINNOW_EXPORT_DOCUMENTS:

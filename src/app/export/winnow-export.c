@@ -50,8 +50,7 @@ export_free (gpointer data)
     export->kind->free_content (export->content);
   winnow_export_choice_free (export->choice);
   g_object_unref (export->toasts);
-  g_free (export->extension);
-  g_free (export->name);
+  winnow_clear (export, g_free, extension, name);
   g_free (export);
 }
 
@@ -141,7 +140,7 @@ dup_documents (WinnowExportDialog *dialog, WinnowExportScope scope)
   const Request *request = g_object_get_data (G_OBJECT (dialog), REQUEST);
   if (scope == request->kind->all_documents_scope)
     return NULL;
-  GHashTable *ids = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  GHashTable *ids = winnow_id_table_new (NULL);
   g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (request->source, scope);
   winnow_for_each (void, row, rows)
     request->kind->add_documents (row, ids);
@@ -205,7 +204,7 @@ winnow_export_show (GtkWidget *widget, const WinnowExportKind *kind, WinnowExpor
   GtkWidget *dialog
       = winnow_export_dialog_new (window, kind, winnow_session_get_library (source->session), title, counts);
   const Request request = { kind, source, window, g_object_ref (ADW_TOAST_OVERLAY (toasts)) };
-  g_object_set_data_full (G_OBJECT (dialog), REQUEST, g_memdup2 (&request, sizeof request), request_free);
+  g_object_set_data_full (G_OBJECT (dialog), REQUEST, winnow_dup_value (&request), request_free);
   winnow_export_dialog_set_funcs (WINNOW_EXPORT_DIALOG (dialog), dup_documents,
                                   kind->estimate != NULL ? estimate : NULL);
   winnow_export_dialog_preset (WINNOW_EXPORT_DIALOG (dialog),

@@ -3,8 +3,8 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
-#include "base/task.h"
 #include "base/for-each.h"
+#include "base/task.h"
 
 #include <glib/gi18n.h>
 
@@ -96,7 +96,7 @@ filter_rows (WinnowMaskGroup *self)
   g_autofree char *text = g_utf8_casefold (gtk_editable_get_text (self->search_entry), -1);
   gboolean is_searched = gtk_widget_get_visible (self->search_row);
   guint n = 0;
-  for (guint i = 0; i < self->rows->len; i++)
+  winnow_for_each_index (i, self->rows)
     {
       gboolean is_listed
           = is_concerned (self, get_person (self, i)) && (!is_searched || is_called (get_person (self, i), text));
@@ -323,9 +323,8 @@ winnow_mask_group_dispose (GObject *object)
   winnow_cancel (&self->cancellable);
   g_clear_handle_id (&self->list_id, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_MASK_GROUP);
-  winnow_clear (self, g_ptr_array_unref, rows, persons);
+  winnow_clear (self, g_ptr_array_unref, rows, persons, names);
   g_clear_pointer (&self->documents, g_hash_table_unref);
-  g_clear_pointer (&self->names, g_ptr_array_unref);
   g_clear_pointer (&self->library, winnow_library_unref);
   G_OBJECT_CLASS (winnow_mask_group_parent_class)->dispose (object);
 }
@@ -347,5 +346,5 @@ winnow_mask_group_init (WinnowMaskGroup *self)
 {
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->rows = g_ptr_array_new ();
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
 }

@@ -1,5 +1,7 @@
 #include "app/export/winnow-print-job.h"
 
+#include "app/widgets/winnow-object.h"
+
 static const char *const paper_names[] = {
   [WINNOW_PAPER_A4] = GTK_PAPER_NAME_A4,
   [WINNOW_PAPER_LETTER] = GTK_PAPER_NAME_LETTER,
@@ -42,7 +44,7 @@ winnow_print_job_new (WinnowPrintPages *pages)
   gtk_print_operation_set_unit (job, GTK_UNIT_POINTS);
   gtk_print_operation_set_use_full_page (job, TRUE); /* the pages have margins of their own */
   gtk_print_operation_set_allow_async (job, TRUE);
-  g_signal_connect_object (job, "draw-page", G_CALLBACK (draw_page_cb), pages, G_CONNECT_SWAPPED);
+  winnow_connect (job, "draw-page", draw_page_cb, pages);
   g_object_set_data_full (G_OBJECT (job), "winnow-pages", g_object_ref (pages), g_object_unref);
   return job;
 }

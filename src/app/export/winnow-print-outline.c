@@ -155,7 +155,7 @@ winnow_print_outline_set_pages (WinnowPrintOutline *self, WinnowPrintPages *page
       n_pairs += entry.is_pair;
       if (entry.n_pages == 0 && !entry.is_heading)
         continue;
-      const char *title = entry.title != NULL ? entry.title : pages->choice->title;
+      const char *title = entry.title ?: pages->choice->title;
       g_ptr_array_add (entries, entry.is_pair ? new_pair (pages, &entry, n_pairs) : new_entry (&entry, title));
     }
   self->updating = TRUE;
@@ -302,6 +302,6 @@ static void
 winnow_print_outline_init (WinnowPrintOutline *self)
 {
   self->text = g_strdup ("");
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   gtk_custom_filter_set_filter_func (self->filter, is_listed, self, NULL);
 }

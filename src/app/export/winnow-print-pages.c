@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 #include "base/task.h"
 
 static void
@@ -70,7 +71,7 @@ get_label (WinnowPrintPages *self, gint64 document_id)
 {
   const char *label
       = g_hash_table_lookup (self->report->labels, g_hash_table_lookup (self->report->by_id, &document_id));
-  return label != NULL ? label : "";
+  return label ?: "";
 }
 
 /* Entries of pairs come in the order of the report's ranking. */
@@ -148,8 +149,8 @@ winnow_print_pages_render_async (WinnowPrintPages *self, guint page, double scal
 {
   g_return_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL);
   const Rendering rendering = { self, page, scale };
-  winnow_task_run (g_task_new (self, cancellable, done, user_data), render, g_memdup2 (&rendering, sizeof rendering),
-                   g_free, g_object_unref);
+  winnow_task_run (g_task_new (self, cancellable, done, user_data), render, winnow_dup_value (&rendering), g_free,
+                   g_object_unref);
 }
 
 GdkTexture *

@@ -4,6 +4,8 @@
 #include <math.h>
 
 #include "app/window/winnow-toasts.h"
+#include "app/widgets/lists/winnow-list-model.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-format.h"
 #include "app/export/winnow-print-job.h"
 #include "app/export/winnow-print-outline.h"
@@ -59,7 +61,7 @@ show_failure (WinnowPrintPreview *self, const GError *error)
   g_autofree char *message = g_markup_escape_text (error->message, -1);
   adw_status_page_set_description (self->failed, message);
   gtk_stack_set_visible_child_name (self->stack, "failed");
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "preview.print", FALSE);
+  winnow_action_set_enabled (self, "preview.print", FALSE);
 }
 
 static void
@@ -68,9 +70,8 @@ rendered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (WinnowPrintPreview) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GdkTexture) texture = winnow_print_pages_render_finish (WINNOW_PRINT_PAGES (source), result, &error);
-  if (g_task_get_cancellable (G_TASK (result)) != self->rendering)
+  if (!winnow_task_end (result, &self->rendering))
     return;
-  g_clear_object (&self->rendering);
   if (texture != NULL)
     gtk_picture_set_paintable (self->sheet, GDK_PAINTABLE (texture));
   else
@@ -241,7 +242,7 @@ show_pages (WinnowPrintPreview *self)
   winnow_print_outline_set_pages (self->outline, self->pages);
   gboolean has_outline = winnow_print_outline_get_n_entries (self->outline) > 1;
   gtk_widget_set_visible (self->outline_button, has_outline);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "preview.outline", has_outline);
+  winnow_action_set_enabled (self, "preview.outline", has_outline);
   adw_flap_set_reveal_flap (self->flap, has_outline && !is_narrow (self));
   gtk_stack_set_visible_child_name (self->stack, "pages");
   gtk_widget_grab_focus (GTK_WIDGET (self->page_spin));
@@ -274,7 +275,7 @@ printed_cb (WinnowPrintPreview *self, GtkPrintOperationResult result, GtkPrintOp
   if (error == NULL && result == GTK_PRINT_OPERATION_RESULT_ERROR)
     gtk_print_operation_get_error (job, &failure);
   if (error != NULL || failure != NULL)
-    adw_toast_overlay_add_toast (self->toasts, winnow_toast_new ((error != NULL ? error : failure)->message));
+    adw_toast_overlay_add_toast (self->toasts, winnow_toast_new ((error ?: failure)->message));
   else if (result == GTK_PRINT_OPERATION_RESULT_APPLY)
     gtk_window_close (GTK_WINDOW (self));
 }
@@ -283,7 +284,7 @@ static void
 print_action (WinnowPrintPreview *self)
 {
   g_autoptr (GtkPrintOperation) job = winnow_print_job_new (self->pages);
-  g_signal_connect_object (job, "done", G_CALLBACK (printed_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (job, "done", printed_cb, self);
   /* "done" reports errors */
   gtk_print_operation_run (job, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (self), NULL);
 }
@@ -387,14 +388,11 @@ winnow_print_preview_init (WinnowPrintPreview *self)
 {
   self->cancellable = g_cancellable_new ();
   self->zoom = 1;
-  gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "notify::page-size",
-                           G_CALLBACK (room_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size",
-                           G_CALLBACK (room_changed_cb), self, G_CONNECT_SWAPPED);
+  winnow_template_init (self);
+  winnow_connect (gtk_scrolled_window_get_vadjustment (self->scroller), "notify::page-size", room_changed_cb, self);
+  winnow_connect (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size", room_changed_cb, self);
   /* The buttons beside the number step as well. */
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->page_spin)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  winnow_for_each_child (child, self->page_spin)
     if (GTK_IS_BUTTON (child))
       gtk_widget_set_visible (child, FALSE);
   add_page_keys (self);

@@ -2,9 +2,9 @@
 
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-parameter-button.h"
 #include "app/widgets/winnow-template.h"
-#include "app/widgets/winnow-object.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -119,7 +119,7 @@ winnow_group_bar_dup_sentence (const WinnowGroupSettings *settings)
   };
   g_autofree char *threshold = winnow_group_bar_format_threshold (settings->method, settings->threshold);
   g_autoptr (GString) text = g_string_new (_ (sentences[settings->method->unit]));
-  g_string_replace (text, "%t", threshold != NULL ? threshold : "", 1);
+  g_string_replace (text, "%t", threshold ?: "", 1);
   g_string_replace (text, "%m", _ (settings->method->title), 1);
   if (settings->days == 0)
     return g_strdup (text->str);
@@ -175,7 +175,7 @@ static gboolean
 threshold_output_cb (WinnowGroupBar *self, GtkSpinButton *button)
 {
   g_autofree char *text = format_shown (get_method (self), (guint) round (gtk_adjustment_get_value (self->threshold)));
-  show_text (button, text != NULL ? text : "");
+  show_text (button, text ?: "");
   return TRUE;
 }
 
@@ -244,8 +244,7 @@ setup_method_cb (WinnowGroupBar *self, GtkListItem *item)
   GtkWidget *mark = g_object_new (GTK_TYPE_IMAGE, "icon-name", "object-select-symbolic", "accessible-role",
                                   GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   gtk_list_item_set_child (item, winnow_box_new (GTK_ORIENTATION_HORIZONTAL, 12, new_method_texts (), mark, NULL));
-  g_signal_connect_object (self->method_choice, "notify::selected", G_CALLBACK (show_chosen_cb), item,
-                           G_CONNECT_SWAPPED);
+  winnow_connect (self->method_choice, "notify::selected", show_chosen_cb, item);
 }
 
 static void
@@ -323,7 +322,7 @@ static void
 winnow_group_bar_init (WinnowGroupBar *self)
 {
   WinnowGroupSettings settings;
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
     gtk_string_list_append (titles, _ ((*method)->title));

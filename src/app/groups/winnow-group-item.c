@@ -5,6 +5,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/order.h"
 
 /* A member whose document is listed. */
 typedef struct
@@ -39,7 +40,7 @@ compare_days (gconstpointer a, gconstpointer b)
   gint32 x = ((const Known *) a)->day, y = ((const Known *) b)->day;
   if (x == WINNOW_NO_DATE || y == WINNOW_NO_DATE)
     return (x == WINNOW_NO_DATE) - (y == WINNOW_NO_DATE);
-  return (x > y) - (x < y);
+  return WINNOW_ORDER (x, y);
 }
 
 static const Known *

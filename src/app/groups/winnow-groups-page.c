@@ -617,7 +617,7 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
 static void
 winnow_groups_page_init (WinnowGroupsPage *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   winnow_page_set_filter (WINNOW_PAGE (self), self->filter_entry);
   update_sentence (self);
   winnow_list_view_set_rows (GTK_LIST_VIEW (self->groups_view), WINNOW_TYPE_GROUP_ROW,

@@ -23,7 +23,7 @@ winnow_member_item_new (const WinnowGroupMember *member, const WinnowMethod *met
   self->member = *member;
   self->method = method;
   self->document = g_object_ref (document);
-  self->collection = g_strdup (collection != NULL ? collection : "");
+  self->collection = g_strdup (collection ?: "");
   self->rank = rank;
   self->place = place;
   return self;
@@ -104,7 +104,7 @@ static char *
 dup_iso_date (gpointer item)
 {
   const char *date = winnow_document_item_get_document (WINNOW_MEMBER_ITEM (item)->document)->date;
-  return g_strdup (date != NULL ? date : "");
+  return g_strdup (date ?: "");
 }
 
 static char *

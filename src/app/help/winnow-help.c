@@ -36,5 +36,5 @@ winnow_help_dup_uri (const char *page)
   const char *folder = g_getenv ("WINNOW_HELP_DIR");
   if (folder == NULL && has_yelp ())
     return g_strconcat ("help:winnow/", page, NULL);
-  return dup_web_page (folder != NULL ? folder : WINNOW_DATADIR "/help", page);
+  return dup_web_page (folder ?: WINNOW_DATADIR "/help", page);
 }

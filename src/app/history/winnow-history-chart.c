@@ -53,8 +53,7 @@ static void
 clear_point (gpointer data)
 {
   Point *point = data;
-  g_free (point->time);
-  g_free (point->words);
+  winnow_clear (point, g_free, time, words);
 }
 
 static double
@@ -77,8 +76,7 @@ dup_words (const WinnowHistoryRow *row, gboolean is_of_all)
   g_autofree char *share = row->highest >= 0 ? winnow_wording_share (row->highest) : NULL;
   /* Translators: follows "12 pairs · "; %s is the highest similarity */
   g_autofree char *highest = share != NULL ? g_strdup_printf (_ ("highest %s"), share) : NULL;
-  return winnow_format_facts (time, documents != NULL ? documents : "", pairs, new_pairs != NULL ? new_pairs : "",
-                              highest != NULL ? highest : "", NULL);
+  return winnow_format_facts (time, documents ?: "", pairs, new_pairs ?: "", highest ?: "", NULL);
 }
 
 void
@@ -156,9 +154,9 @@ snapshot_chart (WinnowHistoryChart *self, GtkSnapshot *snapshot, const Chart *ch
   double greatest = chart->is_share ? 1 : 0;
   g_autofree char *title = dup_title (self, chart);
   snapshot_words (self, snapshot, title, x, y, get_chart_width (self));
-  for (guint i = 0; i < self->points->len; i++)
+  winnow_for_each_index (i, self->points)
     greatest = MAX (greatest, get_value (self, i, chart));
-  for (guint i = 0; i < self->points->len; i++)
+  winnow_for_each_index (i, self->points)
     {
       double value = get_value (self, i, chart);
       float height = value > 0 ? MAX ((float) (value / greatest) * TALLEST, 1) : 0;

@@ -75,7 +75,7 @@ show_history (WinnowHistoryPage *self)
   gboolean is_list = g_str_equal (choose_page (self), "list");
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), choose_page (self));
   gtk_widget_set_visible (self->toolbar, is_list);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "history.export", is_list);
+  winnow_action_set_enabled (self, "history.export", is_list);
 }
 
 /* A collection that is gone is no choice any more. */
@@ -238,7 +238,7 @@ winnow_history_page_init (WinnowHistoryPage *self)
 {
   self->names = gtk_string_list_new (NULL);
   self->ids = winnow_array_new (gint64);
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   gtk_drop_down_set_model (self->collection_choice, G_LIST_MODEL (self->names));
   winnow_columns_append (self->history_view, winnow_history_columns);
   gtk_sort_list_model_set_sorter (self->sorted, gtk_column_view_get_sorter (self->history_view));

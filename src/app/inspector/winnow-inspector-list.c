@@ -139,7 +139,7 @@ mark_shared (WinnowInspectorList *self, const WinnowDigest *other)
   g_autoptr (GHashTable) hashes = g_hash_table_new (g_int64_hash, g_int64_equal);
   winnow_for_each_value (WinnowFingerprint, fingerprint, other->fingerprints)
     g_hash_table_add (hashes, &fingerprint->hash);
-  for (guint i = 0; i < self->digest->fingerprints->len; i++)
+  winnow_for_each_index (i, self->digest->fingerprints)
     {
       guint64 hash = winnow_digest_get_hash (self->digest, i);
       self->shared[i] = g_hash_table_contains (hashes, &hash);

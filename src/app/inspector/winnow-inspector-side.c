@@ -34,9 +34,9 @@ show_item (WinnowInspectorRow *self, WinnowInspectorItem *item)
   g_autofree char *symbols = winnow_inspector_dup_symbols (winnow_inspector_item_get_digest (item),
                                                            winnow_inspector_item_get_index (item), row);
   gboolean shared = winnow_inspector_item_is_shared (item);
-  winnow_accessible_take (self, winnow_format_facts (row->excerpt != NULL ? row->excerpt : "",
-                                                     shared ? _ ("in both") : _ ("in this one alone"),
-                                                     symbols != NULL ? symbols : "", row->hash, NULL));
+  winnow_accessible_take (self,
+                          winnow_format_facts (row->excerpt ?: "", shared ? _ ("in both") : _ ("in this one alone"),
+                                               symbols ?: "", row->hash, NULL));
   gtk_widget_set_opacity (self->mark, shared ? 1 : 0);
   winnow_label_show (self->symbols, symbols);
   winnow_label_show (self->excerpt, row->excerpt);
@@ -239,7 +239,7 @@ winnow_inspector_side_append_text (WinnowInspectorSide *self, GString *text)
     {
       g_autoptr (WinnowDigestRow) row = winnow_inspector_item_dup_row (item);
       g_string_append_printf (text, "%s\t%s\t%s\t%s\n", winnow_inspector_item_is_shared (item) ? "=" : "", row->hash,
-                              row->symbols != NULL ? row->symbols : "", row->excerpt);
+                              row->symbols ?: "", row->excerpt);
     }
 }
 

@@ -98,8 +98,7 @@ dup_made_of (WinnowInspectorWindow *self)
             : NULL;
   /* Translators: %s: what the result of a method depends on: "stop words; synonyms" */
   g_autofree char *depends = *uses != '\0' ? g_strdup_printf (_ ("Depends on: %s"), uses) : g_strdup ("");
-  g_autofree char *facts
-      = winnow_format_facts (parameters, runs != NULL ? runs : depends, runs != NULL ? depends : NULL, NULL);
+  g_autofree char *facts = winnow_format_facts (parameters, runs ?: depends, runs != NULL ? depends : NULL, NULL);
   return self->trial == NULL
              ? g_steal_pointer (&facts)
              : winnow_format_sentences (facts, _ ("Tried here alone: the evidence of the pair uses the defaults."));
@@ -144,9 +143,8 @@ seen_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WinnowInspectorWindow) self = data;
   g_auto (GStrv) sentences = winnow_keyword_search_finish (result, NULL);
-  if (g_task_get_cancellable (G_TASK (result)) != self->seeking)
+  if (!winnow_task_end (result, &self->seeking))
     return;
-  g_clear_object (&self->seeking);
   show_seen (self, sentences);
 }
 
@@ -224,9 +222,8 @@ tried_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WinnowInspectorWindow) self = data;
   g_autoptr (WinnowMethodTrial) trial = winnow_digested_pair_try_finish (result, NULL);
-  if (trial == NULL || g_task_get_cancellable (G_TASK (result)) != self->trying)
+  if (trial == NULL || !winnow_task_end (result, &self->trying))
     return;
-  g_clear_object (&self->trying);
   self->trial = g_steal_pointer (&trial);
   show_method (self);
 }
@@ -303,10 +300,10 @@ static guint
 choose_method (WinnowInspectorWindow *self)
 {
   const GArray *rows = self->digested->evidence->rows;
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each_index (i, rows)
     if (self->wanted != NULL && g_str_equal (get_row (self, i)->method->id, self->wanted))
       return i;
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each_index (i, rows)
     if (get_row (self, i)->opinion == WINNOW_OPINION_SAME)
       return i;
   return 0;
@@ -333,9 +330,8 @@ digested_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (WinnowInspectorWindow) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowDigestedPair) digested = winnow_digested_pair_finish (result, &error);
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+  if (!winnow_task_end (result, &self->cancellable))
     return;
-  g_clear_object (&self->cancellable);
   if (digested == NULL)
     {
       g_autofree char *failure = g_markup_escape_text (error->message, -1);
@@ -394,7 +390,7 @@ new_scopes (const WinnowComparison *comparison)
 {
   GtkStringList *scopes = gtk_string_list_new (NULL);
   gtk_string_list_append (scopes, _ ("Whole Documents"));
-  for (guint i = 0; i < comparison->passages->len; i++)
+  winnow_for_each_index (i, comparison->passages)
     gtk_string_list_take (scopes, winnow_passage_dup_description (comparison, i));
   return G_LIST_MODEL (scopes);
 }
@@ -409,8 +405,7 @@ winnow_inspector_window_show (WinnowInspectorWindow *self, WinnowComparison *com
   const WinnowComparisonSide *sides = comparison->side;
 
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
-  g_clear_pointer (&self->choices, g_free);
-  g_free (self->wanted);
+  winnow_clear (self, g_free, choices, wanted);
   self->wanted = g_strdup (method);
   winnow_inspector_side_set_name (self->side_a, sides[WINNOW_SIDE_A].name);
   winnow_inspector_side_set_name (self->side_b, sides[WINNOW_SIDE_B].name);
@@ -498,7 +493,7 @@ winnow_inspector_window_class_init (WinnowInspectorWindowClass *klass)
 static void
 winnow_inspector_window_init (WinnowInspectorWindow *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   winnow_toasts_name_buttons (self->toasts);
   /* Not in the template: there the button in the drop-down is set up before its signals are
    * connected. */

@@ -122,5 +122,5 @@ winnow_class_texts_count (WinnowSession *session, const char *text)
 {
   static const WinnowStepKind kind = { apply, dup_message, NULL, counting_free };
   const Counting counting = { session, g_strdup (text) };
-  winnow_undo_stack_do (winnow_session_get_undo (session), &kind, g_memdup2 (&counting, sizeof counting));
+  winnow_undo_stack_do (winnow_session_get_undo (session), &kind, winnow_dup_value (&counting));
 }

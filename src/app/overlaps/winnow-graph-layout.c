@@ -1,9 +1,7 @@
 #include "app/overlaps/winnow-graph-layout.h"
 
-#include <math.h>
-
-#include "base/order.h"
 #include "base/array.h"
+#include "base/order.h"
 
 #define COLUMN 520.0f /* pixels that a column has at least, where there are several */
 #define GAP 24.0f     /* pixels between families */
@@ -29,7 +27,7 @@ list_families (const WinnowOverlapMatrix *matrix)
 {
   GArray *families = g_array_new (FALSE, TRUE, sizeof (WinnowGraphFamily));
   guint cell = 0, first = 0, last = 0;
-  for (guint row = 0; row < matrix->ids->len; row++)
+  winnow_for_each_index (row, matrix->ids)
     {
       guint reached = find_last (matrix, row, &cell);
       last = MAX (last, reached);
@@ -134,7 +132,7 @@ winnow_graph_layout_new (const WinnowOverlapMatrix *matrix, float width, float p
   winnow_for_each_value (WinnowGraphFamily, family, layout->families)
     measure_family (family, most_across, pitch);
   layout->height = fill_columns (layout->families, n_columns, column_width);
-  for (guint i = 0; i < layout->families->len; i++)
+  winnow_for_each_index (i, layout->families)
     place_nodes (layout->nodes, &g_array_index (layout->families, WinnowGraphFamily, i), i, pitch);
   return layout;
 }
@@ -142,7 +140,6 @@ winnow_graph_layout_new (const WinnowOverlapMatrix *matrix, float width, float p
 void
 winnow_graph_layout_free (WinnowGraphLayout *layout)
 {
-  g_array_unref (layout->nodes);
-  g_array_unref (layout->families);
+  winnow_clear (layout, g_array_unref, nodes, families);
   g_free (layout);
 }

@@ -57,7 +57,7 @@ winnow_overlap_graph_set (WinnowOverlapGraph *self, const GPtrArray *overlaps, c
   g_ptr_array_set_size (self->items, 0);
   g_ptr_array_set_size (self->names, 0);
   g_array_set_size (self->lines, 0);
-  for (guint i = 0; i < self->matrix->ids->len; i++)
+  winnow_for_each_index (i, self->matrix->ids)
     {
       gint64 *id = &g_array_index (self->matrix->ids, gint64, i);
       WinnowDocumentItem *item = winnow_row_context_find (context, *id);
@@ -148,7 +148,7 @@ find_line (const WinnowOverlapGraph *self, float x, float y)
 {
   guint found = NONE;
   float nearest = REACH * REACH;
-  for (guint i = 0; i < self->lines->len; i++)
+  winnow_for_each_index (i, self->lines)
     {
       float distance = measure_distance (self, &g_array_index (self->lines, Line, i), x, y);
       if (distance < nearest)
@@ -165,7 +165,7 @@ static guint
 find_dot (const WinnowOverlapGraph *self, float x, float y)
 {
   float half = measure_pitch ((WinnowOverlapGraph *) self) / 2;
-  for (guint i = 0; i < self->layout->nodes->len; i++)
+  winnow_for_each_index (i, self->layout->nodes)
     {
       const WinnowGraphNode *node = get_node (self, i);
       float outwards = node->is_left ? node->x - x : x - node->x;
@@ -263,7 +263,7 @@ snapshot_names (WinnowOverlapGraph *self, GtkSnapshot *snapshot)
   g_autoptr (PangoLayout) text = winnow_layout_new_small (self, "Ág国");
   pango_layout_set_width (text, (int) self->layout->names * PANGO_SCALE);
   pango_layout_set_ellipsize (text, PANGO_ELLIPSIZE_MIDDLE);
-  for (guint i = 0; i < self->names->len; i++)
+  winnow_for_each_index (i, self->names)
     {
       const WinnowGraphNode *node = get_node (self, i);
       float x = node->is_left ? node->x - NAME - self->layout->names : node->x + NAME;
@@ -287,7 +287,7 @@ winnow_overlap_graph_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   WinnowOverlapGraph *self = WINNOW_OVERLAP_GRAPH (widget);
   if (obtain_layout (self, (float) gtk_widget_get_width (widget)) == NULL)
     return;
-  for (guint i = 0; i < self->layout->families->len; i++)
+  winnow_for_each_index (i, self->layout->families)
     snapshot_family (self, snapshot, i);
   snapshot_names (self, snapshot);
 }
@@ -327,7 +327,7 @@ dup_words (gpointer graph)
   guint n = 0;
   if (self->dot == NONE)
     return NULL;
-  for (guint i = 0; i < self->lines->len; i++)
+  winnow_for_each_index (i, self->lines)
     n += is_reached (self, i);
   g_autofree char *pairs = g_strdup_printf (ngettext ("%u pair", "%u pairs", n), n);
   return g_strdup_printf ("%s\n%s", (const char *) g_ptr_array_index (self->names, self->dot), pairs);
@@ -342,8 +342,7 @@ reach (WinnowOverlapGraph *self, guint line, guint dot)
   self->line = line;
   self->dot = dot;
   g_autofree char *words = dup_words (self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  words != NULL ? words : "", -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words ?: "", -1);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), words != NULL ? "pointer" : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -419,8 +418,7 @@ winnow_overlap_graph_finalize (GObject *object)
   g_clear_pointer (&self->layout, winnow_graph_layout_free);
   g_clear_pointer (&self->matrix, winnow_overlap_matrix_free);
   g_array_unref (self->lines);
-  g_ptr_array_unref (self->items);
-  g_ptr_array_unref (self->names);
+  winnow_clear (self, g_ptr_array_unref, items, names);
   G_OBJECT_CLASS (winnow_overlap_graph_parent_class)->finalize (object);
 }
 

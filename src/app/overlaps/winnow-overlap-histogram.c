@@ -5,8 +5,9 @@
 
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
-#include "match/overlap.h"
+#include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "match/overlap.h"
 
 #define N_BINS 40        /* of 2.5 % each */
 #define N_MARKS 4        /* parts of the axis that are labelled */
@@ -63,7 +64,7 @@ winnow_overlap_histogram_set_adjustment (WinnowOverlapHistogram *self, GtkAdjust
 {
   g_return_if_fail (WINNOW_IS_OVERLAP_HISTOGRAM (self));
   g_set_object (&self->minimum, minimum);
-  g_signal_connect_object (minimum, "value-changed", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  winnow_connect (minimum, "value-changed", gtk_widget_queue_draw, self);
 }
 
 /* ── drawing ── */

@@ -3,9 +3,9 @@
 #include <glib/gi18n.h>
 
 #include "app/compare/winnow-compare-wording.h"
-#include "report/model/wording.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "report/model/wording.h"
 
 static void
 clear (WinnowOverlapItem *self)
@@ -249,7 +249,7 @@ divide (gpointer item, double share, double parts[WINNOW_N_PASSAGE_KINDS])
 {
   const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
   double all = 0;
-  for (guint kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_PASSAGE_KINDS)
     all += kind != WINNOW_PASSAGE_CONDENSED ? overlap->by_kind[kind] : 0;
   for (guint kind = 0; all > 0 && kind < WINNOW_N_PASSAGE_KINDS; kind++)
     parts[kind] = kind != WINNOW_PASSAGE_CONDENSED ? MAX (share, 0) * overlap->by_kind[kind] / all : 0;

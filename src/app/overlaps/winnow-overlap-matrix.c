@@ -3,8 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "report/model/wording.h"
-#include "base/order.h"
 #include "base/array.h"
+#include "base/order.h"
 
 #define N_RANKS 1024 /* similarities that are distinguished when pairs are ordered */
 
@@ -181,7 +181,7 @@ winnow_overlap_matrix_new (const GPtrArray *overlaps, guint max_documents)
   g_autoptr (GPtrArray) ordered = order_pairs (overlaps);
   g_autoptr (GHashTable) indices = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (GArray) pairs = winnow_array_new (Pair);
-  g_autoptr (GPtrArray) families = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_autoptr (GPtrArray) families = winnow_pointers_new (g_array_unref);
   Documents documents = { indices, families, max_documents, 0 };
   winnow_for_each (WinnowOverlap, overlap, ordered)
     {
@@ -198,7 +198,7 @@ winnow_overlap_matrix_new (const GPtrArray *overlaps, guint max_documents)
   g_autofree guint *places = dup_places (&documents);
   matrix->ids = g_array_new (FALSE, TRUE, sizeof (gint64));
   matrix->cells = g_array_sized_new (FALSE, FALSE, sizeof (WinnowMatrixCell), 2 * pairs->len);
-  matrix->overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  matrix->overlaps = winnow_pointers_new (winnow_overlap_unref);
   matrix->n_left_out = documents.n_left_out;
   fill_ids (matrix->ids, &documents, places);
   winnow_for_each_value (Pair, pair, pairs)
@@ -211,8 +211,7 @@ winnow_overlap_matrix_new (const GPtrArray *overlaps, guint max_documents)
 void
 winnow_overlap_matrix_free (WinnowOverlapMatrix *matrix)
 {
-  g_array_unref (matrix->ids);
-  g_array_unref (matrix->cells);
+  winnow_clear (matrix, g_array_unref, ids, cells);
   g_ptr_array_unref (matrix->overlaps);
   g_free (matrix);
 }

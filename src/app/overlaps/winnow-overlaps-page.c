@@ -14,7 +14,6 @@
 #include "app/overlaps/winnow-overlap-filter.h"
 #include "app/overlaps/winnow-overlap-graph.h"
 #include "app/overlaps/winnow-overlap-histogram.h"
-#include "app/overlaps/winnow-overlap-item.h"
 #include "app/overlaps/winnow-overlap-map.h"
 #include "app/session/winnow-row-view.h"
 #include "app/session/winnow-session-settings.h"
@@ -674,7 +673,7 @@ static void
 winnow_overlaps_page_init (WinnowOverlapsPage *self)
 {
   self->place = GTK_INVALID_LIST_POSITION;
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   winnow_page_set_filter (WINNOW_PAGE (self), self->filter_entry);
   winnow_columns_append (self->overlaps_view, winnow_overlap_columns);
   show_columns (self);

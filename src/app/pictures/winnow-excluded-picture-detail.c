@@ -4,10 +4,10 @@
 #include "app/pictures/winnow-count-row.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-reveal.h"
+#include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-wrap-layout.h"
-#include "app/widgets/winnow-template.h"
 
 struct _WinnowExcludedPictureDetail
 {
@@ -105,7 +105,7 @@ static void
 winnow_excluded_picture_detail_init (WinnowExcludedPictureDetail *self)
 {
   gtk_widget_set_layout_manager (GTK_WIDGET (self), winnow_wrap_layout_new ());
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   self->selection = gtk_single_selection_new (NULL);
   gtk_list_view_set_model (GTK_LIST_VIEW (self->documents_view), GTK_SELECTION_MODEL (self->selection));
 }

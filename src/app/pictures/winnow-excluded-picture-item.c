@@ -145,7 +145,7 @@ winnow_excluded_picture_item_dup_explanation (WinnowExcludedPictureItem *self)
     return g_strdup (_ ("It counts, but no two documents that are compared have it."));
   if (!self->group->is_unread)
     return g_strdup (_ (reasons[self->group->reason].explanation));
-  return g_strdup (self->first->problem != NULL ? self->first->problem : _ ("This picture could not be read."));
+  return g_strdup (self->first->problem ?: _ ("This picture could not be read."));
 }
 
 /* ── documents ── */

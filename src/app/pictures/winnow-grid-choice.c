@@ -1,9 +1,10 @@
 #include "app/pictures/winnow-grid-choice.h"
 
 #include "app/widgets/winnow-color-grid.h"
-#include "app/widgets/winnow-template.h"
-#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 
 struct _WinnowGridChoice
 {
@@ -48,7 +49,7 @@ reset_cb (WinnowGridChoice *self)
   gtk_adjustment_set_value (self->columns, settings.columns);
   gtk_adjustment_set_value (self->rows, settings.rows);
   gtk_check_button_set_active (self->mean, settings.uses_mean);
-  for (guint i = 0; i < G_N_ELEMENTS (n_colors); i++)
+  winnow_for_each_index_of (i, n_colors)
     if (n_colors[i] == settings.colors)
       gtk_drop_down_set_selected (self->colors, i);
 }
@@ -65,7 +66,7 @@ winnow_grid_choice_class_init (WinnowGridChoiceClass *klass)
 static void
 winnow_grid_choice_init (WinnowGridChoice *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   reset_cb (self);
   changed_cb (self);
 }

@@ -28,7 +28,7 @@ winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *libra
       winnow_thumbnail_set_picture (self->thumbnail, NULL, 0);
       return;
     }
-  const char *caption = picture->caption != NULL ? picture->caption : picture->name;
+  const char *caption = picture->caption ?: picture->name;
   g_autofree char *facts = winnow_document_picture_dup_facts (picture);
   /* Translators: names a picture for assistive technology. 1: its caption, or the name of its file,
    * 2: name of the document */

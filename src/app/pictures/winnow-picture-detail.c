@@ -105,9 +105,8 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (WinnowPictureDetail) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowPlacedPair) pair = winnow_picture_load_finish (result, &error);
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+  if (!winnow_task_end (result, &self->cancellable))
     return;
-  g_clear_object (&self->cancellable);
   if (pair != NULL)
     show_placed (self, pair);
   else
@@ -250,6 +249,6 @@ static void
 winnow_picture_detail_init (WinnowPictureDetail *self)
 {
   gtk_widget_set_layout_manager (GTK_WIDGET (self), winnow_wrap_layout_new ());
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   grid_toggled_cb (self);
 }

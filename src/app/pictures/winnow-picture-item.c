@@ -92,7 +92,7 @@ winnow_picture_item_get_counted (WinnowPictureItem *self)
 {
   GHashTable *counted = self->context->pictures->counted;
   const WinnowExcludedPicture *a = g_hash_table_lookup (counted, &self->shared->picture_a);
-  return a != NULL ? a : g_hash_table_lookup (counted, &self->shared->picture_b);
+  return a ?: g_hash_table_lookup (counted, &self->shared->picture_b);
 }
 
 WinnowDocumentPicture *

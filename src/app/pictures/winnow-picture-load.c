@@ -1,5 +1,6 @@
 #include "app/pictures/winnow-picture-load.h"
 
+#include "base/for-each.h"
 #include "base/task.h"
 
 #define CHARACTERS 160u
@@ -112,7 +113,7 @@ winnow_picture_load_async (const WinnowPictureJob *job, GCancellable *cancellabl
                            gpointer data)
 {
   winnow_library_ref (job->library);
-  winnow_task_run (g_task_new (NULL, cancellable, callback, data), load, g_memdup2 (job, sizeof *job), job_free,
+  winnow_task_run (g_task_new (NULL, cancellable, callback, data), load, winnow_dup_value (job), job_free,
                    winnow_placed_pair_free);
 }
 

@@ -2,9 +2,10 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-label.h"
-#include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-tooltip.h"
 
 #define SIDE 52 /* pixels of a thumbnail */
@@ -24,7 +25,7 @@ static void
 show_texts (WinnowPictureRow *self, const char *first, const char *second, const char *done, const char *spoken)
 {
   gtk_label_set_text (self->first_label, first);
-  gtk_label_set_text (GTK_LABEL (self->second_label), second != NULL ? second : "");
+  gtk_label_set_text (GTK_LABEL (self->second_label), second ?: "");
   gtk_widget_set_visible (self->second_label, second != NULL);
   gtk_label_set_text (self->done_label, done);
   winnow_accessible_name (self, spoken);
@@ -57,10 +58,10 @@ show_excluded (WinnowPictureRow *self, WinnowLibrary *library, WinnowExcludedPic
                          : NULL;
   /* Translators: what a screen reader reads for a row; 1: "In 12 documents", 2: why the picture is
    * excluded */
-  g_autofree char *spoken = g_strdup_printf (_ ("%1$s: %2$s"), name != NULL ? name : title, reason);
+  g_autofree char *spoken = g_strdup_printf (_ ("%1$s: %2$s"), name ?: title, reason);
   winnow_thumbnail_set_picture (self->first_thumbnail, library, winnow_excluded_picture_item_get_picture (item)->id);
   gtk_widget_set_visible (GTK_WIDGET (self->second_thumbnail), FALSE);
-  show_texts (self, name != NULL ? name : title, name != NULL ? title : NULL, reason, spoken);
+  show_texts (self, name ?: title, name != NULL ? title : NULL, reason, spoken);
 }
 
 void
@@ -118,11 +119,10 @@ winnow_picture_row_class_init (WinnowPictureRowClass *klass)
 static void
 winnow_picture_row_init (WinnowPictureRow *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   winnow_tooltip_ask (self, dup_tooltip);
   winnow_thumbnail_set_side (self->first_thumbnail, SIDE);
   winnow_thumbnail_set_side (self->second_thumbnail, SIDE);
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  winnow_for_each_child (child, self)
     gtk_accessible_update_state (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
 }

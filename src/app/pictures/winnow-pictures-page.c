@@ -159,7 +159,7 @@ dup_totals (const WinnowPictureCounts *counts)
   /* Translators: follows "128 pictures · "; pictures that could not be read */
   g_autofree char *unread
       = counts->n_unread > 0 ? g_strdup_printf (ngettext ("%s unread", "%s unread", counts->n_unread), n_unread) : NULL;
-  const char *const parts[] = { all, plain != NULL ? plain : unread, plain != NULL ? unread : NULL, NULL };
+  const char *const parts[] = { all, plain ?: unread, plain != NULL ? unread : NULL, NULL };
   return g_strjoinv (" · ", (char **) parts);
 }
 
@@ -279,8 +279,8 @@ update_page (WinnowPicturesPage *self)
     return;
   gboolean checked = winnow_session_get_state (self->session) == WINNOW_SESSION_READY
                      && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pictures.export",
-                                 checked && !is_checking (self) && count_matches (self) + count_excluded (self) > 0);
+  winnow_action_set_enabled (self, "pictures.export",
+                             checked && !is_checking (self) && count_matches (self) + count_excluded (self) > 0);
   const char *page = choose_page (self);
   gboolean has_rows = count_matches (self) + count_own (self) + count_excluded (self) > 0;
   gtk_stack_set_visible_child_name (self->stack, page);
@@ -632,7 +632,7 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
 static void
 winnow_pictures_page_init (WinnowPicturesPage *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   winnow_page_set_filter (WINNOW_PAGE (self), self->filter_entry);
   winnow_list_view_set_rows (GTK_LIST_VIEW (self->pictures_view), WINNOW_TYPE_PICTURE_ROW, G_CALLBACK (show_row), self);
 }

@@ -38,8 +38,7 @@ removal_free (gpointer data, GClosure *closure)
 {
   Removal *removal = data;
   g_object_unref (removal->group);
-  g_free (removal->path);
-  g_free (removal->bytes);
+  winnow_clear (removal, g_free, path, bytes);
   g_free (removal);
 }
 
@@ -95,7 +94,7 @@ edit_cb (GtkButton *button, WinnowDictionaryGroup *self)
   g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id, FALSE);
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   winnow_for_each (const WinnowWordList, list, lists)
-    if (strcmp (list->name, name) == 0 && GTK_IS_WINDOW (root))
+    if (g_str_equal (list->name, name) && GTK_IS_WINDOW (root))
       gtk_window_present (GTK_WINDOW (winnow_word_list_window_new (GTK_WINDOW (root), lexicon, list)));
 }
 
@@ -193,7 +192,7 @@ add_row (WinnowDictionaryGroup *self, const WinnowLexicon *lexicon, const Winnow
   /* Translators: 1: "Stop words"; 2: name of a file, "en.txt" */
   g_autofree char *title = g_strdup_printf (_ ("%1$s · %2$s"), _ (lexicon->title), list->name);
   g_autofree char *problem = winnow_word_list_dup_problem (list, lexicon->id);
-  g_autofree char *plain = g_strdup (problem != NULL ? problem : list->is_user ? _ ("Yours") : _ ("As shipped"));
+  g_autofree char *plain = g_strdup (problem ?: list->is_user ? _ ("Yours") : _ ("As shipped"));
   g_autofree char *subtitle = g_markup_escape_text (plain, -1), *markup = g_markup_escape_text (title, -1);
   GtkWidget *row = adw_action_row_new (), *edit = new_button (self, lexicon, list, G_CALLBACK (edit_cb));
 

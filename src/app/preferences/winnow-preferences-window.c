@@ -4,6 +4,7 @@
 
 #include "app/session/winnow-check-settings.h"
 #include "app/session/winnow-session-settings.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-format.h"
 #include "app/window/winnow-toasts.h"
 #include "app/preferences/winnow-dictionary-group.h"
@@ -116,7 +117,7 @@ winnow_preferences_window_set_session (WinnowPreferencesWindow *self, WinnowSess
   g_return_if_fail (WINNOW_IS_PREFERENCES_WINDOW (self) && self->session == NULL);
   g_set_object (&self->session, session);
   if (session != NULL)
-    g_signal_connect_object (session, "changed", G_CALLBACK (update_library), self, G_CONNECT_SWAPPED);
+    winnow_connect (session, "changed", update_library, self);
   update_library (self);
 }
 
@@ -158,7 +159,7 @@ preferences_changed_cb (WinnowPreferencesWindow *self)
   winnow_check_settings_read (&now);
   /* The switches show the stored preferences. */
   self->updating = TRUE;
-  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+  winnow_for_each_kind (reason, WINNOW_N_EXCLUSIONS)
     if (self->switches[reason] != NULL)
       gtk_switch_set_active (self->switches[reason], now.exclude >> reason & 1);
   self->updating = FALSE;
@@ -295,7 +296,7 @@ winnow_preferences_window_class_init (WinnowPreferencesWindowClass *klass)
 static void
 winnow_preferences_window_init (WinnowPreferencesWindow *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   add_switches (self);
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
   bind_number (self, self->guarantee_spin, "g");

@@ -198,7 +198,7 @@ import_chosen_cb (GtkFileChooser *chooser, gpointer owner)
       message = g_strdup_printf (ngettext ("%u line was added", "%u lines were added", n), n);
     }
   if (message != NULL || problem != NULL)
-    winnow_toasts_show (self->toasts, message != NULL ? message : problem);
+    winnow_toasts_show (self->toasts, message ?: problem);
 }
 
 static void
@@ -214,7 +214,7 @@ import_cb (WinnowWordListWindow *self)
 static void
 reset_cb (WinnowWordListWindow *self)
 {
-  set_text (self, self->shipped != NULL ? self->shipped : "");
+  set_text (self, self->shipped ?: "");
 }
 
 /* ── saving ── */
@@ -225,7 +225,7 @@ close_request_cb (WinnowWordListWindow *self)
 {
   g_autofree char *text = dup_text (self);
   g_autoptr (GError) error = NULL;
-  if (strcmp (text, self->original) == 0 || winnow_lexicon_save (self->lexicon->id, self->name, text, &error))
+  if (g_str_equal (text, self->original) || winnow_lexicon_save (self->lexicon->id, self->name, text, &error))
     return GDK_EVENT_PROPAGATE;
   winnow_toasts_show (self->toasts, error->message);
   g_free (self->original);
@@ -244,7 +244,7 @@ winnow_word_list_window_new (GtkWindow *parent, const WinnowLexicon *lexicon, co
   GtkTextIter start;
   self->lexicon = lexicon;
   self->name = g_strdup (list->name);
-  self->original = g_strdup (list->text != NULL ? list->text : "");
+  self->original = g_strdup (list->text ?: "");
   self->shipped = winnow_lexicon_dup_shipped (lexicon->id, list->name);
   gtk_window_set_title (GTK_WINDOW (self), title);
   adw_window_title_set_title (self->title, title);
@@ -286,7 +286,7 @@ winnow_word_list_window_class_init (WinnowWordListWindowClass *klass)
 static void
 winnow_word_list_window_init (WinnowWordListWindow *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   gtk_text_buffer_create_tag (self->buffer, "fault", "underline", PANGO_UNDERLINE_ERROR, NULL);
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
 }

@@ -3,8 +3,8 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-reveal.h"
-#include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-tooltip.h"
 
 struct _WinnowProblemRow
 {
@@ -29,7 +29,7 @@ winnow_problem_row_set_item (WinnowProblemRow *self, WinnowProblemItem *item)
   gtk_label_set_text (self->reason_label, item->reason);
   gtk_widget_set_visible (GTK_WIDGET (self->details), item->details != NULL);
   gtk_expander_set_expanded (self->details, FALSE);
-  gtk_label_set_text (self->details_label, item->details != NULL ? item->details : "");
+  gtk_label_set_text (self->details_label, item->details ?: "");
   winnow_accessible_take (self, winnow_format_sentences (name, item->reason));
 }
 

@@ -4,10 +4,10 @@
 static GHashTable *
 collect_documents (const GPtrArray *documents)
 {
-  GHashTable *known = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  GHashTable *known = winnow_id_table_new (g_free);
   winnow_for_each (const WinnowDocument, document, documents)
     if (document->role != WINNOW_ROLE_TEMPLATE)
-      g_hash_table_insert (known, g_memdup2 (&document->id, sizeof document->id), g_strdup (document->sha256));
+      g_hash_table_insert (known, winnow_dup_value (&document->id), g_strdup (document->sha256));
   return known;
 }
 

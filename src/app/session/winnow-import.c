@@ -95,7 +95,7 @@ plan_folder (GPtrArray *parts, const char *path, WinnowRole role)
 GPtrArray *
 winnow_import_plan (const char *const *paths, WinnowRole role)
 {
-  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) import_part_free);
+  GPtrArray *parts = winnow_pointers_new (import_part_free);
   for (; paths != NULL && *paths != NULL; paths++)
     if (g_file_test (*paths, G_FILE_TEST_IS_DIR))
       plan_folder (parts, *paths, role);
@@ -209,7 +209,7 @@ winnow_import_plan_samples (void)
 {
   static const WinnowRole roles[] = { WINNOW_ROLE_SUBMISSIONS, WINNOW_ROLE_REFERENCES, WINNOW_ROLE_TEMPLATE };
   const char *data = g_getenv ("WINNOW_DATA_DIR");
-  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) import_part_free);
+  GPtrArray *parts = winnow_pointers_new (import_part_free);
   winnow_for_each_of (role, roles)
     {
       WinnowImportPart *part = obtain_part (parts, winnow_format_role (*role), *role);
@@ -222,7 +222,7 @@ winnow_import_plan_samples (void)
 GPtrArray *
 winnow_import_plan_pair (const char *a, const char *b)
 {
-  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) import_part_free);
+  GPtrArray *parts = winnow_pointers_new (import_part_free);
   g_ptr_array_add (obtain_part (parts, _ ("First Document"), WINNOW_ROLE_SUBMISSIONS)->paths, g_strdup (a));
   g_ptr_array_add (obtain_part (parts, _ ("Second Document"), WINNOW_ROLE_SUBMISSIONS)->paths, g_strdup (b));
   return parts;

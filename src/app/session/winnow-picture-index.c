@@ -1,5 +1,6 @@
 #include "app/session/winnow-picture-index.h"
 #include "base/for-each.h"
+#include "base/order.h"
 
 /* ── pictures that take part in no match ── */
 
@@ -8,7 +9,7 @@ compare_groups (gconstpointer a, gconstpointer b)
 {
   const WinnowExcludedPictureGroup *first = *(const WinnowExcludedPictureGroup *const *) a,
                                    *second = *(const WinnowExcludedPictureGroup *const *) b;
-  return (first->n_documents < second->n_documents) - (first->n_documents > second->n_documents);
+  return WINNOW_ORDER (second->n_documents, first->n_documents);
 }
 
 /* The pictures of all matches: a set. */
@@ -114,12 +115,9 @@ static void
 clear (gpointer data)
 {
   WinnowPictureIndex *index = data;
-  g_ptr_array_unref (index->excluded);
-  g_array_unref (index->decisions);
-  g_hash_table_unref (index->counted);
-  g_hash_table_unref (index->by_id);
-  g_array_unref (index->shared);
-  g_ptr_array_unref (index->pictures);
+  winnow_clear (index, g_ptr_array_unref, excluded, pictures);
+  winnow_clear (index, g_array_unref, decisions, shared);
+  winnow_clear (index, g_hash_table_unref, counted, by_id);
 }
 
 void

@@ -44,8 +44,7 @@ static void
 context_clear (gpointer data)
 {
   WinnowRowContext *context = data;
-  g_hash_table_unref (context->documents);
-  g_clear_pointer (&context->collections, g_hash_table_unref);
+  winnow_clear (context, g_hash_table_unref, documents, collections);
   g_clear_pointer (&context->groups, winnow_found_groups_unref);
   g_clear_pointer (&context->pictures, winnow_picture_index_unref);
 }

@@ -4,8 +4,9 @@
 
 #include "app/widgets/lists/winnow-collation.h"
 #include "app/widgets/winnow-object.h"
-#include "base/radix-sort.h"
 #include "base/array.h"
+#include "base/order.h"
+#include "base/radix-sort.h"
 
 /* Rows as they are listed. */
 typedef struct
@@ -89,7 +90,7 @@ obtain_item (WinnowRowView *self, const Listing *listing, guint place)
   gpointer current = listing->owner == self->current.owner ? row : NULL;
   if (live != NULL)
     {
-      live->row = current != NULL ? current : live->row;
+      live->row = current ?: live->row;
       return g_object_ref (live->item);
     }
   live = g_new (Live, 1);
@@ -198,13 +199,13 @@ find_places (WinnowRowView *self, gboolean is_new_list)
       live->former = live->current = NOWHERE;
     }
   g_autoptr (GHashTable) formerly = index_live (self);
-  for (guint i = 0; i < self->former.rows->len; i++)
+  winnow_for_each_index (i, self->former.rows)
     if ((live = g_hash_table_lookup (formerly, g_ptr_array_index (self->former.rows, i))) != NULL)
       live->former = i;
   if (is_new_list)
     find_rows (self);
   g_autoptr (GHashTable) currently = index_live (self);
-  for (guint i = 0; i < self->current.rows->len; i++)
+  winnow_for_each_index (i, self->current.rows)
     if ((live = g_hash_table_lookup (currently, g_ptr_array_index (self->current.rows, i))) != NULL)
       live->current = i;
 }
@@ -222,12 +223,7 @@ fill_items (WinnowRowView *self)
     }
 }
 
-static gint
-compare_former (gconstpointer a, gconstpointer b)
-{
-  const Live *first = *(Live *const *) a, *second = *(Live *const *) b;
-  return (first->former > second->former) - (first->former < second->former);
-}
+WINNOW_DEFINE_POINTER_COMPARE (compare_former, Live, former)
 
 /* Of the live items those that stay: the selected ones, or @all. By their former places. Returns:
  * (element-type Live) */
@@ -324,7 +320,7 @@ announce (WinnowRowView *self, gboolean is_new_list)
   g_autoptr (GPtrArray) kept = find_kept (self, is_new_list, &is_other);
   guint former_end = self->former.rows->len, current_end = self->current.rows->len;
   g_autofree guint *places = g_new (guint, 2 * kept->len + 1);
-  for (guint i = 0; i < kept->len; i++) /* items may go on the way */
+  winnow_for_each_index (i, kept) /* items may go on the way */
     {
       places[2 * i] = ((const Live *) kept->pdata[i])->former;
       places[2 * i + 1] = ((const Live *) kept->pdata[i])->current;
@@ -419,7 +415,7 @@ static void
 sort_by_key (GArray *rows, gboolean descends)
 {
   Sortable *sortable = WINNOW_DATA (Sortable, rows);
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each_index (i, rows)
     sortable[i].keyed.key = order_bits (sortable[i].key, descends);
   winnow_radix_sort (&sortable->keyed, rows->len, 64);
 }
@@ -428,7 +424,7 @@ sort_by_key (GArray *rows, gboolean descends)
 static void
 find_text_keys (WinnowRowView *self, const WinnowViewColumn *column, GArray *rows, WinnowRowContext *context)
 {
-  WinnowItemTextFunc dup_text = column->sort_text != NULL ? column->sort_text : column->text;
+  WinnowItemTextFunc dup_text = column->sort_text ?: column->text;
   g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
   g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
@@ -558,8 +554,7 @@ winnow_row_view_set_columns (WinnowRowView *self, GtkColumnView *view, const Win
       gtk_column_view_column_set_sorter (column, GTK_SORTER (sorter));
     }
   g_object_add_weak_pointer (G_OBJECT (view), (gpointer *) &self->table);
-  g_signal_connect_object (gtk_column_view_get_sorter (view), "changed", G_CALLBACK (list_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  winnow_connect (gtk_column_view_get_sorter (view), "changed", list_changed_cb, self);
 }
 
 int
@@ -594,7 +589,7 @@ winnow_row_view_set_list (WinnowRowView *self, WinnowRowList *list)
   g_set_object (&self->list, list);
   if (list == NULL)
     return;
-  g_signal_connect_object (list, "items-changed", G_CALLBACK (list_changed_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (list, "items-changed", list_changed_cb, self);
   list_rows (self, FALSE);
 }
 
@@ -616,7 +611,7 @@ winnow_row_view_find (WinnowRowView *self, WinnowRowKey key, guint hint)
 {
   if (hint < self->current.rows->len && has_key (self, hint, key))
     return hint;
-  for (guint i = 0; i < self->current.rows->len; i++)
+  winnow_for_each_index (i, self->current.rows)
     if (has_key (self, i, key))
       return i;
   return GTK_INVALID_LIST_POSITION;
@@ -630,7 +625,7 @@ set_property (GObject *object, guint property, const GValue *value, GParamSpec *
     g_signal_handlers_disconnect_by_func (self->filter, filter_changed_cb, self);
   g_set_object (&self->filter, g_value_get_object (value));
   if (self->filter != NULL)
-    g_signal_connect_object (self->filter, "changed", G_CALLBACK (filter_changed_cb), self, G_CONNECT_SWAPPED);
+    winnow_connect (self->filter, "changed", filter_changed_cb, self);
   list_rows (self, FALSE);
 }
 

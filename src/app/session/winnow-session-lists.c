@@ -89,7 +89,7 @@ make_items (WinnowSnapshot *snapshot)
   winnow_for_each (WinnowDocument, document, snapshot->documents)
     g_ptr_array_add (snapshot->items, winnow_document_item_new (document));
   snapshot->by_id = index_items (snapshot->items);
-  for (guint i = 0; i < snapshot->documents->len; i++)
+  winnow_for_each_index (i, snapshot->documents)
     set_shares (snapshot, g_ptr_array_index (snapshot->items, i), g_ptr_array_index (snapshot->documents, i));
 }
 
@@ -127,7 +127,7 @@ read_documents (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error
 static WinnowSnapshot *
 copy_documents (const WinnowSnapshot *snapshot)
 {
-  WinnowSnapshot *copy = g_memdup2 (snapshot, sizeof *snapshot);
+  WinnowSnapshot *copy = winnow_dup_value (snapshot);
   SHARED (REF)
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     copy->pairs[pairs] = g_ptr_array_new ();
@@ -191,8 +191,8 @@ void
 winnow_session_lists_init (WinnowSessionLists *lists)
 {
   *lists = (WinnowSessionLists){
-    .hidden = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL),
-    .removing = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL),
+    .hidden = winnow_id_table_new (NULL),
+    .removing = winnow_id_table_new (NULL),
     .collections = g_list_store_new (WINNOW_TYPE_COLLECTION_ITEM),
     .documents = winnow_document_list_new (),
     .problems = g_list_store_new (WINNOW_TYPE_PROBLEM_ITEM),
@@ -210,8 +210,7 @@ winnow_session_lists_clear (WinnowSessionLists *lists)
 {
   g_clear_pointer (&lists->snapshot, winnow_snapshot_free);
   g_clear_pointer (&lists->found_groups, winnow_found_groups_unref);
-  g_hash_table_unref (lists->hidden);
-  g_hash_table_unref (lists->removing);
+  winnow_clear (lists, g_hash_table_unref, hidden, removing);
   winnow_clear (lists, g_object_unref, collections, documents, problems);
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     g_object_unref (lists->pairs[pairs]);
@@ -239,7 +238,7 @@ winnow_session_lists_take_groups (WinnowSessionLists *lists, WinnowFoundGroups *
 static gint64 *
 copy_id (gint64 id)
 {
-  return g_memdup2 (&id, sizeof id);
+  return winnow_dup_value (&id);
 }
 
 static gboolean
@@ -263,7 +262,7 @@ replace_items (GListStore *store, GPtrArray *items)
 static GHashTable *
 name_collections (const WinnowSessionLists *lists)
 {
-  GHashTable *names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  GHashTable *names = winnow_id_table_new (g_free);
   winnow_for_each (const WinnowCollection, collection, lists->snapshot->collections)
     g_hash_table_insert (names, copy_id (collection->id), g_strdup (collection->name));
   return names;

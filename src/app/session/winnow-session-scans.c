@@ -10,7 +10,7 @@
 static GPtrArray *
 list_scans (WinnowSession *self)
 {
-  GPtrArray *scans = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  GPtrArray *scans = winnow_pointers_new (winnow_document_unref);
   GListModel *documents = G_LIST_MODEL (self->lists.documents);
   WinnowSettings settings;
   winnow_session_get_settings (self, &settings);

@@ -39,7 +39,7 @@ apply_removal (WinnowStep *step, gpointer data, gboolean undoes)
       if (undoes)
         g_hash_table_remove (hidden, id);
       else
-        g_hash_table_add (hidden, g_memdup2 (id, sizeof *id));
+        g_hash_table_add (hidden, winnow_dup_value (id));
     }
   winnow_session_show_lists (removal->session);
   return WINNOW_STEP_DONE;
@@ -69,7 +69,7 @@ winnow_session_remove_documents (WinnowSession *self, const GArray *ids)
   static const WinnowStepKind kind = { apply_removal, dup_removal_message, NULL, removal_free };
   g_return_if_fail (WINNOW_IS_SESSION (self) && ids != NULL);
   const Removal removal = { self, g_array_copy ((GArray *) ids) };
-  winnow_undo_stack_do (self->undo, &kind, g_memdup2 (&removal, sizeof removal));
+  winnow_undo_stack_do (self->undo, &kind, winnow_dup_value (&removal));
 }
 
 /* (transfer full) (nullable) NULL: no document is hidden */

@@ -137,8 +137,8 @@ winnow_session_watch_new (WinnowSession *session, guint settle_ms)
   WinnowSessionWatch *self = g_object_new (WINNOW_TYPE_SESSION_WATCH, NULL);
   self->session = g_object_ref (session);
   self->settle_ms = settle_ms;
-  g_signal_connect_object (session, "changed", G_CALLBACK (follow), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "finished", G_CALLBACK (finished_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (session, "changed", follow, self);
+  winnow_connect (session, "finished", finished_cb, self);
   follow (self);
   return self;
 }
@@ -166,5 +166,5 @@ static void
 winnow_session_watch_init (WinnowSessionWatch *self)
 {
   self->settings = g_settings_new (WINNOW_SCHEMA_ID);
-  g_signal_connect_object (self->settings, "changed::watched-folders", G_CALLBACK (follow), self, G_CONNECT_SWAPPED);
+  winnow_connect (self->settings, "changed::watched-folders", follow, self);
 }

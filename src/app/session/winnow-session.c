@@ -45,7 +45,7 @@ monitor_library (WinnowSession *self)
   g_clear_object (&self->monitor);
   self->monitor = self->path != NULL ? winnow_load_monitor (self->path) : NULL;
   if (self->monitor != NULL)
-    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+    winnow_connect (self->monitor, "changed", refresh, self);
 }
 
 static void
@@ -59,8 +59,7 @@ set_library (WinnowSession *self, WinnowLibrary *library)
   const char *path = winnow_library_get_path (library);
   if (path == NULL || g_strcmp0 (path, self->path) == 0)
     return;
-  g_free (self->path);
-  g_free (self->title);
+  winnow_clear (self, g_free, path, title);
   self->path = g_strdup (path);
   self->title = dup_title (path);
   monitor_library (self);
@@ -199,7 +198,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (load->operation != NULL)
     {
-      finish_operation (self, load->operation, load->operation_error != NULL ? load->operation_error : self->error);
+      finish_operation (self, load->operation, load->operation_error ?: self->error);
       winnow_load_give_back ();
     }
   else
@@ -645,13 +644,11 @@ winnow_session_finalize (GObject *object)
   winnow_session_lists_clear (&self->lists);
   g_clear_object (&self->decisions);
   winnow_undo_stack_clear (self->undo, NULL);
-  g_object_unref (self->undo);
+  winnow_clear (self, g_object_unref, undo, monitor);
   g_hash_table_unref (self->answered);
-  g_clear_object (&self->monitor);
   g_clear_pointer (&self->library, winnow_library_unref);
   g_clear_error (&self->error);
-  g_free (self->title);
-  g_free (self->path);
+  winnow_clear (self, g_free, title, path);
   G_OBJECT_CLASS (winnow_session_parent_class)->finalize (object);
 }
 
@@ -672,10 +669,10 @@ winnow_session_init (WinnowSession *self)
   winnow_session_lists_init (&self->lists);
   self->decisions = winnow_verdict_queue_new ();
   self->undo = winnow_undo_stack_new ();
-  self->answered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_signal_connect_object (self->decisions, "decided", G_CALLBACK (decided_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->decisions, "failed", G_CALLBACK (decision_failed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->decisions, "idle", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  self->answered = winnow_string_table_new (NULL);
+  winnow_connect (self->decisions, "decided", decided_cb, self);
+  winnow_connect (self->decisions, "failed", decision_failed_cb, self);
+  winnow_connect (self->decisions, "idle", refresh, self);
   winnow_check_settings_read (&self->preferences);
   self->word_lists = winnow_lexicon_get_generation ();
   g_queue_init (&self->operations);

@@ -1,6 +1,7 @@
 #include "app/session/winnow-undo-stack.h"
 
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 struct _WinnowStep
 {
@@ -158,7 +159,7 @@ winnow_undo_stack_class_init (WinnowUndoStackClass *klass)
 static void
 winnow_undo_stack_init (WinnowUndoStack *self)
 {
-  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_step_unref);
+  self->steps = winnow_pointers_new (winnow_step_unref);
 }
 
 WinnowUndoStack *

@@ -1,6 +1,7 @@
 #include "app/session/winnow-verdict-queue.h"
 
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 #include "check/check.h"
 
 struct _WinnowVerdictQueue
@@ -57,7 +58,7 @@ write_verdict (Job *job, GError **error)
             : winnow_check_obtain_pair (job->library, job->document_a, job->document_b, error);
   if (job->overlap == NULL)
     return FALSE;
-  job->documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  job->documents = winnow_pointers_new (winnow_document_unref);
   return add_document (job, job->overlap->document_a, error) && add_document (job, job->overlap->document_b, error);
 }
 
@@ -141,7 +142,7 @@ add (WinnowVerdictQueue *self, const Job *job)
   if (g_application_get_default () != NULL)
     g_application_hold (g_application_get_default ());
   winnow_library_ref (job->library);
-  g_queue_push_tail (&self->waiting, g_memdup2 (job, sizeof *job));
+  g_queue_push_tail (&self->waiting, winnow_dup_value (job));
   write_next (self);
 }
 
@@ -202,7 +203,7 @@ static void
 winnow_verdict_queue_init (WinnowVerdictQueue *self)
 {
   g_queue_init (&self->waiting);
-  self->pairs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->pairs = winnow_string_table_new (NULL);
 }
 
 WinnowVerdictQueue *

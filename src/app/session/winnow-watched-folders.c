@@ -3,6 +3,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-check-settings.h"
+#include "base/order.h"
 #include "base/for-each.h"
 #include "check/read/walk.h"
 
@@ -89,7 +90,7 @@ dup_existing (const char *folder)
 static GHashTable *
 list_folders (GListModel *documents, gint64 collection_id)
 {
-  GHashTable *folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *folders = winnow_string_table_new (NULL);
   winnow_for_each_item (WinnowDocumentItem, item, documents)
     {
       const WinnowDocument *document = winnow_document_item_get_document (item);
@@ -102,19 +103,13 @@ list_folders (GListModel *documents, gint64 collection_id)
   return folders;
 }
 
-static int
-compare_paths (gconstpointer a, gconstpointer b)
-{
-  return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
-}
-
 /* Sorted, a folder is before those inside of it. */
 static GStrv
 dup_outer (GPtrArray *roots)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autoptr (GPtrArray) outer = g_ptr_array_new ();
-  g_ptr_array_sort (roots, compare_paths);
+  g_ptr_array_sort (roots, winnow_compare_strings);
   winnow_for_each (char, root, roots)
     if (!winnow_walk_holds (outer, root))
       {

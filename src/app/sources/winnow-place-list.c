@@ -97,7 +97,7 @@ winnow_place_list_set_closed (WinnowPlaceList *self, const WinnowSourcedDocument
 static void
 add_chapter (WinnowPlaceList *self, const WinnowChapter *chapter, const WinnowShownText *shown)
 {
-  const char *title = chapter->title != NULL ? chapter->title : _ ("Before the first heading");
+  const char *title = chapter->title ?: _ ("Before the first heading");
   g_autofree char *name = winnow_wording_excerpt (title, strchr (title, '\0'), MAX_TITLE, NULL);
   g_autofree char *share = winnow_wording_share (winnow_share (chapter->found, chapter->counted));
   g_autofree char *words = g_strdup_printf (_ ("%1$'u of %2$'u words"), chapter->found, chapter->counted);

@@ -67,7 +67,7 @@ static GListModel *
 filter (GListStore *items, WinnowKindChoice *choice)
 {
   GtkFilter *filter = GTK_FILTER (gtk_custom_filter_new (is_listed, choice, NULL));
-  g_signal_connect_object (choice, "changed", G_CALLBACK (changed_cb), filter, G_CONNECT_SWAPPED);
+  winnow_connect (choice, "changed", changed_cb, filter);
   return G_LIST_MODEL (gtk_filter_list_model_new (G_LIST_MODEL (items), filter));
 }
 

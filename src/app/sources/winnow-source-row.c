@@ -213,7 +213,7 @@ winnow_source_row_class_init (WinnowSourceRowClass *klass)
 static void
 winnow_source_row_init (WinnowSourceRow *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   winnow_label_wrap (self->name, LEAST_WIDTH_CHARS, NAME_LINES);
   winnow_label_wrap (self->facts, LEAST_WIDTH_CHARS, 0);
   winnow_tooltip_ask (GTK_WIDGET (self), dup_tooltip);

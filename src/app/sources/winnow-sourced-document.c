@@ -31,8 +31,7 @@ winnow_sourced_document_unref (WinnowSourcedDocument *self)
     return;
   g_clear_pointer (&self->document, winnow_document_unref);
   g_clear_pointer (&self->text, winnow_comparison_unref);
-  g_ptr_array_unref (self->sources);
-  g_clear_pointer (&self->closed, g_ptr_array_unref);
+  winnow_clear (self, g_ptr_array_unref, sources, closed);
   g_clear_pointer (&self->chapters, g_array_unref);
   g_free (self);
 }
@@ -40,7 +39,7 @@ winnow_sourced_document_unref (WinnowSourcedDocument *self)
 GHashTable *
 winnow_id_set_copy (GHashTable *set)
 {
-  GHashTable *copy = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  GHashTable *copy = winnow_id_table_new (NULL);
   if (set == NULL)
     return copy;
   winnow_for_each_entry (id, set)
@@ -93,8 +92,8 @@ load_pairs (Pairs *pairs, const Job *job, GError **error)
   g_autoptr (GPtrArray) all = winnow_library_list_document_overlaps (job->library, job->document_id, error);
   if (all == NULL)
     return FALSE;
-  pairs->overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
-  pairs->left_out = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  pairs->overlaps = winnow_pointers_new (winnow_overlap_unref);
+  pairs->left_out = winnow_pointers_new (winnow_overlap_unref);
   pairs->documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) winnow_document_unref);
   winnow_for_each (WinnowOverlap, overlap, all)
     {
@@ -127,7 +126,7 @@ add_source (WinnowSourcedDocument *self, const Pairs *pairs, WinnowOverlap *over
 static void
 add_sources (WinnowSourcedDocument *self, const Pairs *pairs, const GPtrArray *sources)
 {
-  for (guint i = 0; i < sources->len; i++)
+  winnow_for_each_index (i, sources)
     {
       const WinnowSource *source = g_ptr_array_index ((GPtrArray *) sources, i);
       WinnowShownSource *shown = add_source (self, pairs, source->overlap);
@@ -185,7 +184,7 @@ make_text (WinnowSourcedDocument *self, WinnowPair *pair)
       add_owned (owned, source);
     }
   g_array_sort (owned, compare_owned);
-  for (guint i = 0; i < owned->len; i++)
+  winnow_for_each_index (i, owned)
     {
       const WinnowPassageEntry entry = { .index = i, .number = g_array_index (owned, Owned, i).number };
       g_array_append_vals (pair->overlap->passages, &g_array_index (owned, Owned, i).passage, 1);
@@ -275,7 +274,7 @@ winnow_sourced_document_load_async (WinnowLibrary *library, gint64 document_id, 
   const Job job = { .library = winnow_library_ref (library),
                     .document_id = document_id,
                     .left_out = winnow_id_set_copy (left_out) };
-  winnow_task_run (g_task_new (NULL, cancellable, callback, data), load, g_memdup2 (&job, sizeof job), job_free,
+  winnow_task_run (g_task_new (NULL, cancellable, callback, data), load, winnow_dup_value (&job), job_free,
                    winnow_sourced_document_unref);
 }
 

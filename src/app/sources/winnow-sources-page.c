@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "app/compare/panes/winnow-text-pane.h"
 #include "app/work/winnow-work.h"
 #include "app/sources/winnow-place-list.h"
@@ -69,8 +70,8 @@ update_place (WinnowSourcesPage *self)
                                : g_strdup ("");
   g_autofree char *text = winnow_format_facts (place, to_do, NULL);
   gtk_label_set_label (self->place, text);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.previous", order.previous != 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.next", order.next != 0);
+  winnow_action_set_enabled (self, "sources.previous", order.previous != 0);
+  winnow_action_set_enabled (self, "sources.next", order.next != 0);
 }
 
 /* "3 sources · 340 of 1,200 words", and how many are left out. */
@@ -119,7 +120,7 @@ choose_page (WinnowSourcesPage *self)
   const char *state = winnow_page_get_session (WINNOW_PAGE (self)) != NULL
                           ? winnow_page_get_session_state (WINNOW_PAGE (self))
                           : "empty";
-  return state != NULL ? state : self->shown != NULL ? "document" : "empty";
+  return state ?: self->shown != NULL ? "document" : "empty";
 }
 
 static void
@@ -192,7 +193,7 @@ fill_list (WinnowSourcesPage *self)
   gtk_single_selection_set_model (self->rows, G_LIST_MODEL (tree));
   g_object_unref (tree);
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->rows));
-  g_signal_connect_object (self->rows, "selection-changed", G_CALLBACK (row_selected_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (self->rows, "selection-changed", row_selected_cb, self);
 }
 
 static gboolean
@@ -363,10 +364,10 @@ set_shown (WinnowSourcesPage *self, WinnowSourcedDocument *shown)
   winnow_place_list_set_chapters (self->chapters, shown);
   winnow_place_list_set_closed (self->closed, shown);
   restore_place (self, &place);
-  for (guint i = 0; i < 2; i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), i == 0 ? "compare.next" : "compare.previous",
-                                   shown != NULL && shown->text->n_entries > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.find", shown != NULL);
+  winnow_for_both (i)
+    winnow_action_set_enabled (self, i == 0 ? "compare.next" : "compare.previous",
+                               shown != NULL && shown->text->n_entries > 0);
+  winnow_action_set_enabled (self, "sources.find", shown != NULL);
   update_page (self);
 }
 
@@ -497,7 +498,7 @@ count_action (GtkWidget *widget, const char *action, GVariant *parameter)
       g_hash_table_insert (self->left_out, g_memdup2 (&self->document_id, sizeof (gint64)), left_out);
     }
   if (!g_hash_table_remove (left_out, &id))
-    g_hash_table_add (left_out, g_memdup2 (&id, sizeof id));
+    g_hash_table_add (left_out, winnow_dup_value (&id));
   load (self);
 }
 
@@ -686,8 +687,8 @@ static void
 winnow_sources_page_init (WinnowSourcesPage *self)
 {
   self->selected = WINNOW_NO_PASSAGE;
-  self->left_out = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_hash_table_unref);
-  gtk_widget_init_template (GTK_WIDGET (self));
+  self->left_out = winnow_id_table_new (g_hash_table_unref);
+  winnow_template_init (self);
   list_statuses (self);
   winnow_list_view_set_rows (self->list, WINNOW_TYPE_SOURCE_ROW, G_CALLBACK (show_row_cb), NULL);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();

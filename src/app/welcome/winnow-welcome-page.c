@@ -1,6 +1,7 @@
 #include "app/welcome/winnow-welcome-page.h"
 
 #include "app/welcome/winnow-recent.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
 
@@ -62,7 +63,6 @@ winnow_welcome_page_class_init (WinnowWelcomePageClass *klass)
 static void
 winnow_welcome_page_init (WinnowWelcomePage *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (show_recent), self,
-                           G_CONNECT_SWAPPED);
+  winnow_template_init (self);
+  winnow_connect (gtk_recent_manager_get_default (), "changed", show_recent, self);
 }

@@ -5,6 +5,7 @@
 
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
+#include "base/for-each.h"
 #include "image/palette.h"
 
 #define SIDE 184.0f       /* pixels: the longer side, as long as blocks are no larger than they need be */
@@ -61,7 +62,7 @@ dup_spoken (WinnowColorGrid *self)
   const WinnowGridSettings *settings = &self->grid->settings;
   guint n_differing = 0, length;
   g_autoptr (GString) rows = g_string_new (NULL);
-  for (guint i = 0; i < self->differs->len; i++)
+  winnow_for_each_index (i, self->differs)
     n_differing += self->differs->data[i];
   for (guint row = 0; row < settings->rows; row++)
     {

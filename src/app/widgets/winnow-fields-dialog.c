@@ -2,6 +2,7 @@
 
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "base/owned.h"
 
 struct _WinnowFieldsDialog
 {
@@ -58,8 +59,7 @@ first_changed_cb (WinnowFieldsDialog *self)
   (refused ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (self->first_row, "error");
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->first_row), GTK_ACCESSIBLE_STATE_INVALID,
                                refused ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "fields.accept",
-                                 !refused && (*first != '\0' || self->is_valid != NULL));
+  winnow_action_set_enabled (self, "fields.accept", !refused && (*first != '\0' || self->is_valid != NULL));
 }
 
 /* Looks at the first field from now on. */
@@ -67,7 +67,7 @@ static void
 follow_first (WinnowFieldsDialog *self, const char *message)
 {
   self->message = g_strdup (message);
-  g_signal_connect_object (self->first_row, "changed", G_CALLBACK (first_changed_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (self->first_row, "changed", first_changed_cb, self);
   first_changed_cb (self);
   gtk_widget_grab_focus (self->first_row); /* the button may have lost it */
 }
@@ -97,8 +97,8 @@ winnow_fields_dialog_new (GtkWindow *parent, const WinnowFields *fields, const c
   gtk_widget_set_visible (self->second_row, fields->second != NULL);
   if (fields->second != NULL)
     adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->second_row), fields->second);
-  gtk_editable_set_text (GTK_EDITABLE (self->first_row), first != NULL ? first : "");
-  gtk_editable_set_text (GTK_EDITABLE (self->second_row), second != NULL ? second : "");
+  gtk_editable_set_text (GTK_EDITABLE (self->first_row), first ?: "");
+  gtk_editable_set_text (GTK_EDITABLE (self->second_row), second ?: "");
   gtk_widget_set_visible (self->reset_button, fields->reset != NULL);
   if (fields->reset != NULL)
     gtk_button_set_label (GTK_BUTTON (self->reset_button), fields->reset);
@@ -109,8 +109,7 @@ static void
 winnow_fields_dialog_finalize (GObject *object)
 {
   WinnowFieldsDialog *self = WINNOW_FIELDS_DIALOG (object);
-  g_free (self->explanation);
-  g_free (self->message);
+  winnow_clear (self, g_free, explanation, message);
   g_strfreev (self->taken);
   G_OBJECT_CLASS (winnow_fields_dialog_parent_class)->finalize (object);
 }

@@ -2,11 +2,11 @@
 
 #include <glib/gi18n.h>
 
-#include "base/owned.h"
 #include "app/widgets/winnow-chooser.h"
-#include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
+#include "base/owned.h"
 
 struct _WinnowFileSlot
 {
@@ -114,7 +114,7 @@ winnow_file_slot_class_init (WinnowFileSlotClass *klass)
 static void
 winnow_file_slot_init (WinnowFileSlot *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));

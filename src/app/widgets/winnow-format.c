@@ -175,7 +175,7 @@ winnow_format_file_format (const char *id)
   winnow_for_each_of (format, formats)
     if (g_strcmp0 (format->id, id) == 0)
       return _ (format->title);
-  return id != NULL ? id : "";
+  return id ?: "";
 }
 
 guint
@@ -188,7 +188,7 @@ char *
 winnow_format_disguises (guint32 disguises, const char *separator)
 {
   GString *titles = g_string_new (NULL);
-  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
+  winnow_for_each_kind (disguise, WINNOW_N_DISGUISES)
     if (disguises >> disguise & 1)
       g_string_append_printf (titles, "%s%s", titles->len > 0 ? separator : "",
                               _ (winnow_disguise_get_title (disguise)));

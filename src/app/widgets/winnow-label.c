@@ -41,7 +41,7 @@ winnow_label_wrap (GtkLabel *label, int width_chars, int lines)
 void
 winnow_label_show (GtkLabel *label, const char *text)
 {
-  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_label_set_text (label, text ?: "");
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
 }
 

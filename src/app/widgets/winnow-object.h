@@ -7,6 +7,11 @@
  * their types. */
 void winnow_signal_new (gpointer klass, const char *name, guint n, ...);
 
+/* Calls @callback (@self, the arguments of the signal) whenever @object emits @signal, as long as
+ * both live. */
+#define winnow_connect(object, signal, callback, self) \
+  g_signal_connect_object (object, signal, G_CALLBACK (callback), self, G_CONNECT_SWAPPED)
+
 /* Calls @func (@object) once the size allocation under way is over, before the next frame; never
  * after @object is gone. What a widget learns while it is being allocated may change no size until
  * then. @func returns G_SOURCE_REMOVE */

@@ -23,7 +23,7 @@ request_new (GtkWidget *widget, const char *path)
   Request *request = g_new0 (Request, 1);
   request->window = GTK_IS_WINDOW (root) ? g_object_ref (GTK_WINDOW (root)) : NULL;
   request->toasts = toasts != NULL ? g_object_ref (ADW_TOAST_OVERLAY (toasts)) : NULL;
-  request->path = g_strdup (file != NULL ? file : path);
+  request->path = g_strdup (file ?: path);
   return request;
 }
 

@@ -18,6 +18,12 @@
 #define winnow_template_bind_callbacks(klass, ...) \
   winnow_template_bind_functions (klass, WINNOW_EACH (WINNOW_CALLBACK, , __VA_ARGS__) NULL)
 
+/* The beginning of an init function. */
+#define winnow_template_init(self) gtk_widget_init_template (GTK_WIDGET (self))
+
+#define winnow_action_set_enabled(widget, name, enabled) \
+  gtk_widget_action_set_enabled (GTK_WIDGET (widget), name, enabled)
+
 /* Defines a class whose objects only begin with their template. */
 #define WINNOW_DEFINE_WIDGET(TypeName, type_name, PARENT_TYPE) \
   G_DEFINE_FINAL_TYPE (TypeName, type_name, PARENT_TYPE)       \

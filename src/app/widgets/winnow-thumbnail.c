@@ -1,6 +1,7 @@
 #include "app/widgets/winnow-thumbnail.h"
 
 #include "app/widgets/winnow-drawing.h"
+#include "base/for-each.h"
 #include "base/task.h"
 #include "print/outline.h"
 
@@ -61,8 +62,7 @@ load_texture (const Job *job, GCancellable *cancellable, GError **error)
     return NULL;
   if (picture->thumbnail == NULL)
     {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "%s",
-                   picture->problem != NULL ? picture->problem : picture->name);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "%s", picture->problem ?: picture->name);
       return NULL;
     }
   g_autoptr (GdkPixbuf) pixbuf = decode (picture->thumbnail, job->side, cancellable, error);
@@ -74,7 +74,7 @@ winnow_thumbnail_load_async (WinnowLibrary *library, gint64 picture_id, int side
                              GAsyncReadyCallback callback, gpointer data)
 {
   const Job job = { winnow_library_ref (library), picture_id, side };
-  winnow_task_run (g_task_new (NULL, cancellable, callback, data), load_texture, g_memdup2 (&job, sizeof job), job_free,
+  winnow_task_run (g_task_new (NULL, cancellable, callback, data), load_texture, winnow_dup_value (&job), job_free,
                    g_object_unref);
 }
 
@@ -90,9 +90,8 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WinnowThumbnail) self = data;
   g_autoptr (GdkTexture) texture = winnow_thumbnail_load_finish (result, NULL);
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+  if (!winnow_task_end (result, &self->cancellable))
     return;
-  g_clear_object (&self->cancellable);
   self->is_missing = texture == NULL;
   g_set_object (&self->texture, texture);
   gtk_widget_queue_draw (GTK_WIDGET (self));

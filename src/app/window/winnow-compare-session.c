@@ -99,8 +99,7 @@ winnow_compare_session_set_session (WinnowCompareSession *self, WinnowSession *s
   if (session == NULL)
     return;
   winnow_compare_page_set_undo (self->compare_page, winnow_session_get_undo (session));
-  g_signal_connect_object (session, "decided", G_CALLBACK (winnow_compare_page_take_decided), self->compare_page,
-                           G_CONNECT_SWAPPED);
+  winnow_connect (session, "decided", winnow_compare_page_take_decided, self->compare_page);
 }
 
 WinnowCompareSession *
@@ -109,8 +108,8 @@ winnow_compare_session_new (WinnowComparePage *compare_page, AdwToastOverlay *to
   WinnowCompareSession *self = g_object_new (WINNOW_TYPE_COMPARE_SESSION, NULL);
   self->compare_page = compare_page;
   self->toasts = toasts;
-  g_signal_connect_object (compare_page, "verdict-given", G_CALLBACK (verdict_given_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (compare_page, "pair-wanted", G_CALLBACK (pair_wanted_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (compare_page, "note-changed", G_CALLBACK (note_changed_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (compare_page, "verdict-given", verdict_given_cb, self);
+  winnow_connect (compare_page, "pair-wanted", pair_wanted_cb, self);
+  winnow_connect (compare_page, "note-changed", note_changed_cb, self);
   return self;
 }

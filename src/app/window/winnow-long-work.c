@@ -75,7 +75,7 @@ notify_of_end (WinnowLongWork *self, const GError *error)
   /* Translators: titles of notifications; %s is the name of a library */
   g_autofree char *heading
       = g_strdup_printf (error == NULL ? _ ("“%s” is checked") : _ ("The check of “%s” failed"), title);
-  g_autofree char *id = g_strconcat ("check ", path != NULL ? path : title, NULL);
+  g_autofree char *id = g_strconcat ("check ", path ?: title, NULL);
   g_autoptr (GNotification) notification = g_notification_new (heading);
   g_notification_set_body (notification, error == NULL ? pairs : error->message);
   if (path != NULL)

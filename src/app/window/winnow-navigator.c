@@ -189,9 +189,9 @@ winnow_navigator_new (GtkApplicationWindow *window, AdwToastOverlay *toasts, Adw
   self->overlaps_page = WINNOW_OVERLAPS_PAGE (adw_view_stack_get_child_by_name (pages, "overlaps"));
   self->compare_page = WINNOW_COMPARE_PAGE (adw_view_stack_get_child_by_name (pages, "compare"));
   g_action_map_add_action_entries (G_ACTION_MAP (window), actions, G_N_ELEMENTS (actions), self);
-  g_signal_connect_object (self->overlaps_page, "listed", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (pages, "notify::visible-child", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->compare_page, "all-decided", G_CALLBACK (all_decided_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (self->overlaps_page, "listed", update_actions, self);
+  winnow_connect (pages, "notify::visible-child", update_actions, self);
+  winnow_connect (self->compare_page, "all-decided", all_decided_cb, self);
   update_actions (self);
   return self;
 }

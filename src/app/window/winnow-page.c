@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 
 typedef struct
@@ -115,7 +116,7 @@ winnow_page_fill_failed_status (WinnowPage *self, AdwStatusPage *status)
 {
   WinnowPagePrivate *priv = get_private (self);
   const GError *error = winnow_session_get_error (priv->session);
-  const char *reason = priv->failure != NULL ? priv->failure : error != NULL ? error->message : NULL;
+  const char *reason = priv->failure ?: error != NULL ? error->message : NULL;
   g_autofree char *escaped = reason != NULL ? g_markup_escape_text (reason, -1) : NULL;
   adw_status_page_set_title (status, priv->failure != NULL ? _ (WINNOW_PAGE_GET_CLASS (self)->failure_title)
                                                            : _ ("This Library Can’t Be Opened"));
@@ -146,7 +147,7 @@ winnow_page_set_filter (WinnowPage *self, GtkWidget *entry)
                                         gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("Down|KP_Down"),
                                                           gtk_callback_action_new (down_cb, self, NULL)));
   gtk_widget_add_controller (entry, keys);
-  g_signal_connect_object (entry, "activate", G_CALLBACK (leave_filter_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (entry, "activate", leave_filter_cb, self);
 }
 
 /* ── what the window asks for ── */

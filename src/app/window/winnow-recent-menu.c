@@ -75,7 +75,7 @@ winnow_recent_menu_new (GMenu *section)
 {
   WinnowRecentMenu *self = g_object_new (WINNOW_TYPE_RECENT_MENU, NULL);
   self->section = section;
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
+  winnow_connect (gtk_recent_manager_get_default (), "changed", fill, self);
   fill (self);
   return self;
 }

@@ -186,7 +186,7 @@ ask (WinnowSaver *self, const char *action)
   adw_message_dialog_set_default_response (question, "keep");
   adw_message_dialog_set_close_response (question, "cancel");
   g_object_set_data_full (G_OBJECT (question), ACTION, g_strdup (action), g_free);
-  g_signal_connect_object (question, "response", G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (question, "response", answered_cb, self);
   g_set_weak_pointer (&self->question, GTK_WINDOW (question));
 }
 

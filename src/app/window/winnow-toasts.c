@@ -2,7 +2,10 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-label.h"
+#include "base/for-each.h"
+#include "base/owned.h"
 
 #define SECONDS 2
 #define BUTTON_SECONDS 10         /* time to read it and to act */
@@ -15,8 +18,7 @@ name_buttons (GtkWidget *widget)
 {
   if (GTK_IS_BUTTON (widget) && gtk_button_get_icon_name (GTK_BUTTON (widget)) != NULL)
     winnow_accessible_name (widget, _ ("Close"));
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  winnow_for_each_child (child, widget)
     name_buttons (child);
 }
 
@@ -24,7 +26,7 @@ static void
 note_time (AdwToastOverlay *overlay)
 {
   gint64 now = g_get_monotonic_time ();
-  g_object_set_data_full (G_OBJECT (overlay), LAST_SHOWN, g_memdup2 (&now, sizeof now), g_free);
+  g_object_set_data_full (G_OBJECT (overlay), LAST_SHOWN, winnow_dup_value (&now), g_free);
 }
 
 /* The first child is the content below the toasts. */
@@ -90,8 +92,7 @@ static void
 dismissal_free (gpointer data)
 {
   Dismissal *dismissal = data;
-  g_object_unref (dismissal->overlay);
-  g_object_unref (dismissal->toast);
+  winnow_clear (dismissal, g_object_unref, overlay, toast);
   g_free (dismissal);
 }
 
@@ -114,6 +115,5 @@ winnow_toasts_dismiss (AdwToastOverlay *overlay, AdwToast *toast)
   adw_toast_set_button_label (toast, NULL);
   if (g_object_get_data (G_OBJECT (overlay), LAST_SHOWN) == NULL)
     note_time (overlay);
-  g_timeout_add_full (G_PRIORITY_DEFAULT, WAIT_MILLISECONDS, dismiss_cb, g_memdup2 (&dismissal, sizeof dismissal),
-                      dismissal_free);
+  g_timeout_add_full (G_PRIORITY_DEFAULT, WAIT_MILLISECONDS, dismiss_cb, winnow_dup_value (&dismissal), dismissal_free);
 }

@@ -40,7 +40,7 @@ static void
 message_cb (WinnowUndoControl *self, const char *text, gboolean offers_undo)
 {
   g_autofree char *escaped = g_markup_escape_text (text, -1);
-  AdwToast *toast = self->toast != NULL ? self->toast : adw_toast_new (escaped);
+  AdwToast *toast = self->toast ?: adw_toast_new (escaped);
   adw_toast_set_title (toast, escaped);
   adw_toast_set_button_label (toast, offers_undo ? _ ("_Undo") : NULL);
   if (toast == self->toast)
@@ -48,7 +48,7 @@ message_cb (WinnowUndoControl *self, const char *text, gboolean offers_undo)
   adw_toast_set_timeout (toast, SECONDS);
   if (offers_undo)
     adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
-  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (button_clicked_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (toast, "button-clicked", button_clicked_cb, self);
   g_set_weak_pointer (&self->toast, toast);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
@@ -93,8 +93,8 @@ winnow_undo_control_set_stack (WinnowUndoControl *self, WinnowUndoStack *stack)
   g_set_object (&self->stack, stack);
   if (stack != NULL)
     {
-      g_signal_connect_object (stack, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-      g_signal_connect_object (stack, "message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
+      winnow_connect (stack, "changed", changed_cb, self);
+      winnow_connect (stack, "message", message_cb, self);
     }
   changed_cb (self);
 }

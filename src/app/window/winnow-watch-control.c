@@ -2,11 +2,11 @@
 
 #include <glib/gi18n.h>
 
-#include "base/for-each.h"
 #include "app/session/winnow-session-watch.h"
 #include "app/session/winnow-watched-folders.h"
 #include "app/widgets/winnow-object.h"
 #include "app/window/winnow-toasts.h"
+#include "base/for-each.h"
 #include "report/model/wording.h"
 
 struct _WinnowWatchControl
@@ -72,8 +72,8 @@ ask (WinnowWatchControl *self, const WinnowCollectionItem *item, GStrv folders)
   adw_message_dialog_set_default_response (question, "watch");
   adw_message_dialog_set_close_response (question, "cancel");
   g_object_set_data_full (G_OBJECT (question), FOLDERS, folders, (GDestroyNotify) g_strfreev);
-  g_object_set_data_full (G_OBJECT (question), COLLECTION, g_memdup2 (&item->id, sizeof item->id), g_free);
-  g_signal_connect_object (question, "response", G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
+  g_object_set_data_full (G_OBJECT (question), COLLECTION, winnow_dup_value (&item->id), g_free);
+  winnow_connect (question, "response", answered_cb, self);
   gtk_window_present (GTK_WINDOW (question));
 }
 
@@ -160,7 +160,7 @@ winnow_watch_control_set_session (WinnowWatchControl *self, WinnowSession *sessi
   if (session == NULL)
     return;
   self->watch = winnow_session_watch_new (session, 0);
-  g_signal_connect_object (self->watch, "found", G_CALLBACK (found_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (self->watch, "found", found_cb, self);
 }
 
 WinnowWatchControl *

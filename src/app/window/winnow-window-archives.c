@@ -1,12 +1,14 @@
 /* Archives that the open library is connected to, and collections that go there. */
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "app/archives/winnow-archive-view.h"
 #include "app/archives/winnow-archive-window.h"
 #include "app/archives/winnow-connect-dialog.h"
 #include "app/archives/winnow-contribute-dialog.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/session/winnow-session-undo.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
@@ -28,7 +30,7 @@ static void
 connect_action (GtkWidget *widget)
 {
   WinnowConnectDialog *dialog = winnow_connect_dialog_new (GTK_WINDOW (widget));
-  g_signal_connect_object (dialog, "connected", G_CALLBACK (connected_cb), widget, G_CONNECT_SWAPPED);
+  winnow_connect (dialog, "connected", connected_cb, widget);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -196,7 +198,7 @@ accepted_cb (WinnowContributeDialog *dialog, guint archive, Question *question)
   const Contributing contributing
       = { session, winnow_contribution_new (question->collection_id, item->address, item->name, wanted) };
   winnow_session_commit_removal (session); /* hidden documents must not leave this computer */
-  winnow_undo_stack_do (winnow_session_get_undo (session), &kind, g_memdup2 (&contributing, sizeof contributing));
+  winnow_undo_stack_do (winnow_session_get_undo (session), &kind, winnow_dup_value (&contributing));
 }
 
 static void
@@ -208,7 +210,7 @@ contribute_action (WinnowWindow *self, const char *action, GVariant *parameter)
     return;
   g_autoptr (GPtrArray) archives = list_archives (self);
   g_auto (GStrv) names = g_new0 (char *, archives->len + 1);
-  for (guint i = 0; i < archives->len; i++)
+  winnow_for_each_index (i, archives)
     names[i] = g_strdup (((const WinnowCollectionItem *) archives->pdata[i])->name);
   if (archives->len == 0)
     {
@@ -219,8 +221,7 @@ contribute_action (WinnowWindow *self, const char *action, GVariant *parameter)
   WinnowContributeDialog *dialog = winnow_contribute_dialog_new (GTK_WINDOW (self), (const char *const *) names,
                                                                  collection->name, collection->n_documents);
   const Question question = { g_object_ref (self), id, g_ptr_array_ref (archives) };
-  g_signal_connect_data (dialog, "accepted", G_CALLBACK (accepted_cb), g_memdup2 (&question, sizeof question),
-                         question_free, 0);
+  g_signal_connect_data (dialog, "accepted", G_CALLBACK (accepted_cb), winnow_dup_value (&question), question_free, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

@@ -2,7 +2,9 @@
  * archives are. */
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "app/overlaps/winnow-overlap-item.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/widgets/winnow-template.h"
@@ -88,8 +90,8 @@ detach_action (WinnowWindow *self, const char *action, GVariant *parameter)
   adw_message_dialog_set_response_appearance (question, "detach", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (question, "cancel");
   adw_message_dialog_set_close_response (question, "cancel");
-  g_object_set_data_full (G_OBJECT (question), ATTACHED, g_memdup2 (&id, sizeof id), g_free);
-  g_signal_connect_object (question, "response", G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
+  g_object_set_data_full (G_OBJECT (question), ATTACHED, winnow_dup_value (&id), g_free);
+  winnow_connect (question, "response", answered_cb, self);
   gtk_window_present (GTK_WINDOW (question));
 }
 

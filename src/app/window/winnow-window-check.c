@@ -3,6 +3,7 @@
 
 #include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-format.h"
 
 #define MANY 100u /* documents: comparing fewer takes no longer than reading a question */
@@ -35,7 +36,7 @@ ask (WinnowWindow *self, guint n_documents)
   adw_message_dialog_set_response_appearance (question, "check", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (question, "check");
   adw_message_dialog_set_close_response (question, "cancel");
-  g_signal_connect_object (question, "response", G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
+  winnow_connect (question, "response", answered_cb, self);
   gtk_window_present (GTK_WINDOW (question));
 }
 

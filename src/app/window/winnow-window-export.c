@@ -15,7 +15,7 @@ dup_pairs_of_sources (WinnowWindow *self)
   GListModel *overlaps = winnow_session_get_overlaps (self->session);
   const GPtrArray *rows = winnow_row_list_get_rows (WINNOW_ROW_LIST (overlaps)); /* items of those alone */
   GPtrArray *pairs = g_ptr_array_new_with_free_func (g_object_unref);
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each_index (i, rows)
     if (winnow_sources_page_counts (self->sources_page, g_ptr_array_index ((GPtrArray *) rows, i)))
       g_ptr_array_add (pairs, g_list_model_get_item (overlaps, i));
   return pairs;
@@ -112,7 +112,7 @@ winnow_window_install_export_actions (GtkWidgetClass *klass)
 void
 winnow_window_enable_exports (WinnowWindow *self, gboolean has_pairs, gboolean has_any)
 {
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export", has_any);
+  winnow_action_set_enabled (self, "win.export", has_any);
   winnow_for_each_of (dialog, dialogs)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), dialog->name, has_pairs);
+    winnow_action_set_enabled (self, dialog->name, has_pairs);
 }

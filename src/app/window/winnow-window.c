@@ -116,9 +116,9 @@ update_title (WinnowWindow *self)
   /* Translators: title of the window; %s is the name of the open library */
   g_autofree char *full = title != NULL ? g_strdup_printf (_ ("%s – Winnow"), title) : g_strdup (_ ("Winnow"));
   gtk_window_set_title (GTK_WINDOW (self), full);
-  gtk_label_set_text (self->library_label, title != NULL ? title : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->library_label), path != NULL ? path : title);
-  adw_window_title_set_title (self->title, title != NULL ? title : _ ("Winnow"));
+  gtk_label_set_text (self->library_label, title ?: "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->library_label), path ?: title);
+  adw_window_title_set_title (self->title, title ?: _ ("Winnow"));
   update_switcher_bar (self);
 }
 
@@ -153,7 +153,7 @@ finds_new_problem (WinnowWindow *self)
   GListModel *problems = winnow_session_get_problems (self->session);
   g_autoptr (GHashTable) before = g_steal_pointer (&self->known_problems);
   gboolean is_new = FALSE;
-  self->known_problems = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->known_problems = winnow_string_table_new (NULL);
   winnow_for_each_item (WinnowProblemItem, item, problems)
     {
       char *problem = g_strjoin ("\n", item->path, item->reason, NULL);
@@ -533,7 +533,7 @@ bind_preferences (WinnowWindow *self)
 static void
 winnow_window_init (WinnowWindow *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   gtk_widget_set_layout_manager (self->header, gtk_custom_layout_new (NULL, measure_header, allocate_header));
   create_parts (self);
   winnow_toasts_name_buttons (self->toasts);

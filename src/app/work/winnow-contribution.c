@@ -1,5 +1,6 @@
 #include "app/work/winnow-contribution.h"
 
+#include "base/for-each.h"
 #include "library/library.h"
 
 WinnowContribution *
@@ -10,7 +11,7 @@ winnow_contribution_new (gint64 collection_id, const char *address, const char *
   self->address = g_strdup (address);
   self->archive = g_strdup (archive);
   self->wanted = wanted;
-  self->added = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  self->added = winnow_pointers_new (winnow_document_unref);
   return self;
 }
 
@@ -24,8 +25,7 @@ static void
 clear (gpointer data)
 {
   WinnowContribution *self = data;
-  g_free (self->address);
-  g_free (self->archive);
+  winnow_clear (self, g_free, address, archive);
   winnow_shared_collection_free (self->wanted);
   g_ptr_array_unref (self->added);
 }

@@ -59,7 +59,7 @@ show_progress (WinnowWorkBar *self, WinnowProgress progress)
   g_autofree char *stage = winnow_wording_scan (&progress.scan);
   winnow_estimate_update (&self->stage, progress.stage, progress.done, now);
   winnow_job_estimate_update (&self->job, &progress, now);
-  gtk_label_set_text (self->stage_label, stage != NULL ? stage : winnow_format_stage (progress.stage));
+  gtk_label_set_text (self->stage_label, stage ?: winnow_format_stage (progress.stage));
   show_text (self->progress_label, dup_progress (&progress));
   show_text (self->rate_label, winnow_format_rate (self->job.n_left > 0 ? 0 : self->stage.rate)); /* files */
   show_text (self->left_label, winnow_format_seconds_left (winnow_job_estimate_get_seconds_left (&self->job)));

@@ -191,7 +191,7 @@ list_documents (WinnowLibrary *library, gint64 collection_id, GError **error)
   g_autoptr (GPtrArray) all = winnow_library_list_documents (library, error);
   if (all == NULL)
     return NULL;
-  GPtrArray *documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  GPtrArray *documents = winnow_pointers_new (winnow_document_unref);
   winnow_for_each (WinnowDocument, document, all)
     if (document->collection_id == collection_id)
       g_ptr_array_add (documents, winnow_document_ref (document));
@@ -396,10 +396,9 @@ request_free (gpointer data)
     g_free (*text);
   g_strfreev ((char **) request->paths);
   g_clear_pointer (&request->rows, g_array_unref);
-  winnow_clear (request, g_ptr_array_unref, parts, documents);
+  winnow_clear (request, g_ptr_array_unref, parts, documents, found);
   g_clear_pointer (&request->folders, g_variant_unref);
   g_clear_pointer (&request->contribution, winnow_contribution_unref);
-  g_clear_pointer (&request->found, g_ptr_array_unref);
   g_clear_pointer (&request->groups, winnow_found_groups_unref);
   g_free (request);
 }
@@ -408,7 +407,7 @@ WinnowOperation *
 winnow_work_new_from (const WinnowWorkRequest *request)
 {
   const Work *work = &works[request->kind];
-  WinnowWorkRequest *own = g_memdup2 (request, sizeof *request);
+  WinnowWorkRequest *own = winnow_dup_value (request);
   own->path = g_strdup (request->path);
   own->name = g_strdup (request->name);
   own->number = g_strdup (request->number);

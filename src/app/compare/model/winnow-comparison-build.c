@@ -1,7 +1,6 @@
 #include "app/compare/model/winnow-comparison.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/order.h"
@@ -75,7 +74,7 @@ dup_picture_sign (Place place, guint number)
   /* Translators: shown in the text at a picture that both documents have; %u: its number */
   g_autofree char *name = g_strdup_printf (_ ("Picture %u"), number);
   GString *sign = g_string_new (NULL);
-  for (const char *at = name; *at != '\0'; at = g_utf8_next_char (at))
+  winnow_for_each_character (at, name)
     g_string_append_unichar (sign, *at == ' ' ? NO_BREAK_SPACE : g_utf8_get_char (at));
   g_string_prepend (sign, "\u00a0▣\u00a0");
   g_string_append (sign, "\u00a0");
@@ -92,7 +91,7 @@ static GPtrArray *
 add_picture_signs (const WinnowPair *pair, WinnowSide side, GArray *signs)
 {
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < pair->pictures->len; i++)
+  winnow_for_each_index (i, pair->pictures)
     {
       const WinnowDocumentPicture *picture = g_array_index (pair->pictures, WinnowCommonPicture, i).picture[side];
       WinnowSign sign = { picture->offset, dup_picture_sign (get_place (&pair->side[side], picture), i + 1) };
@@ -124,7 +123,7 @@ place_picture (WinnowComparison *self, WinnowSide which, WinnowShownPicture *sho
 static void
 fill_pictures (WinnowComparison *self)
 {
-  for (guint i = 0; i < self->pair->pictures->len; i++)
+  winnow_for_each_index (i, self->pair->pictures)
     {
       WinnowShownPicture shown
           = { .shared = &g_array_index (self->pair->pictures, WinnowCommonPicture, i), .hue = i % WINNOW_N_HUES };
@@ -157,7 +156,7 @@ static GArray *
 dup_badges (const Passages *passages, WinnowSide side)
 {
   GArray *badges = g_array_sized_new (FALSE, FALSE, sizeof (WinnowSign), passages->entries->len);
-  for (guint i = 0; i < passages->entries->len; i++)
+  winnow_for_each_index (i, passages->entries)
     WINNOW_APPEND (badges, WinnowSign, winnow_passage_get_span (get_passage (passages, i), side)->start,
                    has_badge (passages, i, side) ? winnow_passage_entry_dup_label (get_entry (passages, i)) : NULL);
   return badges;
@@ -342,7 +341,7 @@ static void
 fill_passages (WinnowComparison *self, const Passages *passages, const guint8 *hues)
 {
   const WinnowPassageEntry unlisted = { 0 };
-  for (guint i = 0; i < passages->entries->len; i++)
+  winnow_for_each_index (i, passages->entries)
     {
       const WinnowPassage *passage = get_passage (passages, i);
       const WinnowPassageEntry *entry = get_entry (passages, i);
@@ -352,7 +351,7 @@ fill_passages (WinnowComparison *self, const Passages *passages, const guint8 *h
       self->n_decided[passage->verdict] += entry->part == 0;
     }
   self->n_entries = self->passages->len;
-  for (guint i = 0; i < passages->all->len; i++)
+  winnow_for_each_index (i, passages->all)
     {
       const WinnowPassage *passage = &g_array_index (passages->all, WinnowPassage, i);
       if (passage->excluded != WINNOW_EXCLUSION_NONE && passage->excluded != WINNOW_EXCLUSION_VERDICT)
@@ -463,7 +462,7 @@ winnow_comparison_new_of_sources (WinnowPair *pair, GArray *entries, GPtrArray *
   g_autofree guint8 *hues = g_new (guint8, entries->len + 1);
   self->entries = entries;
   self->sources = sources;
-  for (guint i = 0; i < entries->len; i++)
+  winnow_for_each_index (i, entries)
     hues[i] = winnow_source_hue (get_entry (&passages, i)->number);
   fill (self, pair->overlap, &passages, hues);
   self->side[WINNOW_SIDE_A].similarity = share;

@@ -35,10 +35,8 @@ winnow_comparison_unref (WinnowComparison *comparison)
     return;
   winnow_for_each_side (side)
     clear_side (&comparison->side[side]);
-  g_array_unref (comparison->passages);
-  g_array_unref (comparison->pictures);
+  winnow_clear (comparison, g_array_unref, passages, pictures, entries);
   winnow_pair_unref (comparison->pair);
-  g_array_unref (comparison->entries);
   g_clear_pointer (&comparison->sources, g_ptr_array_unref);
   g_free (comparison);
 }
@@ -74,7 +72,7 @@ winnow_comparison_has_passages_of (const WinnowComparison *comparison, const Win
   if (!winnow_pair_is_same (comparison->pair, other->pair) || comparison->n_entries != other->n_entries
       || comparison->passages->len != other->passages->len)
     return FALSE;
-  for (guint i = 0; i < comparison->passages->len; i++)
+  winnow_for_each_index (i, comparison->passages)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i),
                                *same = winnow_comparison_get_passage (other, i);
@@ -104,7 +102,7 @@ winnow_comparison_find_same (const WinnowComparison *comparison, const WinnowCom
   if (other == WINNOW_NO_PASSAGE)
     return WINNOW_NO_PASSAGE;
   const WinnowShownPassage *wanted = winnow_comparison_get_passage (former, other);
-  for (guint i = 0; i < comparison->passages->len; i++)
+  winnow_for_each_index (i, comparison->passages)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);
       if (passage->start[WINNOW_SIDE_A] == wanted->start[WINNOW_SIDE_A]
@@ -125,7 +123,7 @@ winnow_comparison_find_passage (const WinnowComparison *comparison, WinnowSide s
 {
   const GArray *badges = comparison->side[side].shown->badges;
   guint n = comparison->passages->len;
-  for (guint i = 0; i < badges->len; i++)
+  winnow_for_each_index (i, badges)
     if (range_has (&g_array_index (badges, WinnowTextRange, i), character))
       return i;
   for (guint step = 0; step < n; step++)
@@ -170,7 +168,7 @@ winnow_comparison_get_outline (const WinnowComparison *comparison, int picture, 
 int
 winnow_comparison_find_picture (const WinnowComparison *comparison, WinnowSide side, guint32 character)
 {
-  for (guint i = 0; i < comparison->pictures->len; i++)
+  winnow_for_each_index (i, comparison->pictures)
     {
       const WinnowShownPicture *picture = winnow_comparison_get_picture (comparison, i);
       WinnowTextRange line = { picture->sign[side].start, picture->sign[side].end + (picture->has_line[side] ? 1 : 0) };
@@ -183,7 +181,7 @@ winnow_comparison_find_picture (const WinnowComparison *comparison, WinnowSide s
 int
 winnow_comparison_find_picture_ids (const WinnowComparison *comparison, gint64 picture, gint64 other)
 {
-  for (guint i = 0; i < comparison->pictures->len; i++)
+  winnow_for_each_index (i, comparison->pictures)
     {
       WinnowDocumentPicture *const *pictures = winnow_comparison_get_picture (comparison, i)->shared->picture;
       gint64 a = pictures[WINNOW_SIDE_A]->id, b = pictures[WINNOW_SIDE_B]->id;

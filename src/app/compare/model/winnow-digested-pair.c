@@ -166,8 +166,8 @@ winnow_digested_pair_try_async (WinnowDigestedPair *digested, const WinnowMethod
                                 GAsyncReadyCallback callback, gpointer data)
 {
   const Trial wanted = { winnow_digested_pair_ref (digested), method, *choice };
-  winnow_task_run (g_task_new (NULL, cancellable, callback, data), try_choice, g_memdup2 (&wanted, sizeof wanted),
-                   trial_free, winnow_method_trial_free);
+  winnow_task_run (g_task_new (NULL, cancellable, callback, data), try_choice, winnow_dup_value (&wanted), trial_free,
+                   winnow_method_trial_free);
 }
 
 WinnowMethodTrial *

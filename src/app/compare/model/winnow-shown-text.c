@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/lower-bound.h"
+#include "base/order.h"
 
 /* A line of the shown text is cut near this many characters: a few screens, so that laying out one
  * stays below a millisecond or two. */
@@ -43,11 +44,8 @@ static int
 compare_insertions (gconstpointer a, gconstpointer b)
 {
   const Insertion *x = a, *y = b;
-  if (x->sign->byte != y->sign->byte)
-    return x->sign->byte < y->sign->byte ? -1 : 1;
-  if (x->is_badge != y->is_badge)
-    return x->is_badge ? 1 : -1;
-  return x->index < y->index ? -1 : x->index > y->index;
+  return WINNOW_ORDER (x->sign->byte, y->sign->byte) ?: WINNOW_ORDER (x->is_badge, y->is_badge)
+         ?: WINNOW_ORDER (x->index, y->index);
 }
 
 static void
@@ -201,8 +199,7 @@ winnow_shown_text_new (char *source, gsize length, const WinnowSign *badges, gsi
 void
 winnow_shown_text_free (WinnowShownText *shown)
 {
-  g_free (shown->text);
-  g_free (shown->source);
+  winnow_clear (shown, g_free, text, source);
   winnow_clear (shown, g_array_unref, badges, signs, breaks, checkpoints);
   g_free (shown);
 }
@@ -271,7 +268,7 @@ winnow_shown_text_dup_excerpt (const WinnowShownText *display, WinnowTextRange r
   g_autofree char *source = winnow_shown_text_dup_source (display, shown);
   GString *excerpt = g_string_sized_new (strlen (source) + 4);
   gboolean blank = TRUE; /* so that leading blanks go, too */
-  for (const char *at = source; *at != '\0'; at = g_utf8_next_char (at))
+  winnow_for_each_character (at, source)
     {
       gunichar character = g_utf8_get_char (at);
       gboolean is_blank = g_unichar_isspace (character) || g_unichar_iscntrl (character);

@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define WIDTH 16
 #define MARK_HEIGHT_MIN 3.0
@@ -82,7 +83,7 @@ snapshot_marks (WinnowChangeMap *self, GtkSnapshot *snapshot)
       gtk_snapshot_append_color (
           snapshot, passage->kind == WINNOW_PASSAGE_CONDENSED ? &colors.selected : &colors.strong, &bounds);
     }
-  for (guint i = 0; i < self->comparison->pictures->len; i++)
+  winnow_for_each_index (i, self->comparison->pictures)
     snapshot_picture (self, snapshot, i);
 }
 

@@ -6,6 +6,7 @@
 #include "app/compare/winnow-passage-look.h"
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
+#include "base/for-each.h"
 
 #define SAMPLE_WIDTH 32
 #define SAMPLE_HEIGHT 14
@@ -105,7 +106,7 @@ winnow_compare_legend_fill (GtkGrid *grid)
     [WINNOW_PASSAGE_TRANSLATED] = N_ ("Likely a translation; words without colour have none in the other document"),
   };
   int row = 0;
-  for (guint kind = 0; kind < G_N_ELEMENTS (kinds); kind++)
+  winnow_for_each_index_of (kind, kinds)
     attach_line (grid, row++, make_drawn_sample (draw_line_cb, GUINT_TO_POINTER (kind)), winnow_kind_name (kind),
                  _ (kinds[kind]));
   attach_line (grid, row++, make_text_sample (pango_attr_weight_new (PANGO_WEIGHT_BOLD)), _ ("Bold"),

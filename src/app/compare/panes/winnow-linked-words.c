@@ -34,9 +34,9 @@ static GtkTextTag *
 get_tag (GtkTextBuffer *buffer)
 {
   GtkTextTag *tag = gtk_text_tag_table_lookup (gtk_text_buffer_get_tag_table (buffer), TAG);
-  return tag != NULL ? tag
-                     : gtk_text_buffer_create_tag (buffer, TAG, "background", BACKGROUND, "foreground", FOREGROUND,
-                                                   "rise", 0, NULL);
+  return tag
+             ?: gtk_text_buffer_create_tag (buffer, TAG, "background", BACKGROUND, "foreground", FOREGROUND, "rise", 0,
+                                            NULL);
 }
 
 typedef void (*Change) (GtkTextBuffer *buffer, GtkTextTag *tag, const GtkTextIter *start, const GtkTextIter *end);
@@ -55,9 +55,9 @@ change_tag (const WinnowLinkedWords *self, WinnowSide side, WinnowTextRange rang
 static void
 clear_marks (WinnowLinkedWords *self)
 {
-  for (guint side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_kind (side, WINNOW_N_SIDES)
     {
-      for (guint i = 0; i < self->marked[side]->len; i++)
+      winnow_for_each_index (i, self->marked[side])
         change_tag (self, side, g_array_index (self->marked[side], WinnowTextRange, i), gtk_text_buffer_remove_tag);
       g_array_set_size (self->marked[side], 0);
     }
@@ -83,12 +83,12 @@ linked_words_show (WinnowLinkedWords *self, WinnowSide side, guint32 character)
   const WinnowPair *pair = self->comparison->pair;
   gsize byte = winnow_shown_text_get_byte (self->comparison->side[side].shown, character);
   clear_marks (self);
-  for (guint passage = 0; passage < pair->words->len; passage++)
+  winnow_for_each_index (passage, pair->words)
     for (guint i = 0; winnow_pair_get_link (pair, passage, i, words); i++)
       {
         if (byte < words[side].start || byte >= words[side].end)
           continue;
-        for (guint other = 0; other < WINNOW_N_SIDES; other++)
+        winnow_for_each_kind (other, WINNOW_N_SIDES)
           mark (self, other, words[other]);
         n++;
       }
@@ -126,7 +126,7 @@ void
 winnow_linked_words_set_comparison (WinnowLinkedWords *self, WinnowComparison *comparison)
 {
   winnow_comparison_set (&self->comparison, comparison);
-  for (guint side = 0; side < WINNOW_N_SIDES; side++) /* their text is gone */
+  winnow_for_each_kind (side, WINNOW_N_SIDES) /* their text is gone */
     g_array_set_size (self->marked[side], 0);
 }
 
@@ -135,7 +135,7 @@ winnow_linked_words_new (WinnowTextPane *pane_a, WinnowTextPane *pane_b)
 {
   WinnowLinkedWords *self = g_object_new (WINNOW_TYPE_LINKED_WORDS, NULL);
   WinnowTextPane *const panes[WINNOW_N_SIDES] = { pane_a, pane_b };
-  for (guint side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_kind (side, WINNOW_N_SIDES)
     {
       GtkEventController *motion = gtk_event_controller_motion_new ();
       self->marked[side] = winnow_array_new (WinnowTextRange);

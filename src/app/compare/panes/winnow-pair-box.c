@@ -1,5 +1,7 @@
 #include "app/compare/panes/winnow-pair-box.h"
 
+#include "app/widgets/lists/winnow-list-model.h"
+
 #define SPACING 18 /* pixels */
 
 struct _WinnowPairBox
@@ -19,8 +21,7 @@ static int
 get_minimum_width (GtkWidget *widget)
 {
   int width = 0;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  winnow_for_each_child (child, widget)
     {
       int minimum;
       gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
@@ -48,8 +49,7 @@ measure_height (GtkWidget *widget, int width, int *height)
 {
   gboolean wide = width < 0 || is_wide (widget, width);
   int child_width = width < 0 ? -1 : wide ? (width - SPACING) / 2 : width;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  winnow_for_each_child (child, widget)
     {
       int child_height = get_height (child, child_width);
       *height = wide ? MAX (*height, child_height) : *height + child_height + (*height > 0 ? SPACING : 0);
@@ -78,8 +78,7 @@ winnow_pair_box_size_allocate (GtkWidget *widget, int width, int height, int bas
 {
   gboolean wide = is_wide (widget, width), from_right = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int child_width = wide ? (width - SPACING) / 2 : width, x = wide && from_right ? width - child_width : 0, y = 0;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  winnow_for_each_child (child, widget)
     {
       int child_height = wide ? height : get_height (child, child_width);
       gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, child_width, child_height }, -1);

@@ -115,7 +115,7 @@ dup_bands (WinnowRibbons *self)
   for (guint i = 0; i < self->comparison->n_entries; i++)
     if ((int) i != self->selected && is_visible (winnow_comparison_get_passage (self->comparison, i)->range, windows))
       add_band (self, i, WINNOW_NO_PICTURE, windows, bands);
-  for (guint i = 0; i < self->comparison->pictures->len; i++)
+  winnow_for_each_index (i, self->comparison->pictures)
     if ((int) i != self->selected_picture
         && is_visible (winnow_comparison_get_picture (self->comparison, i)->sign, windows))
       add_band (self, WINNOW_NO_PASSAGE, i, windows, bands);
@@ -280,7 +280,7 @@ winnow_ribbons_set_panes (WinnowRibbons *self, WinnowTextPane *a, WinnowTextPane
   self->panes[WINNOW_SIDE_A] = a;
   self->panes[WINNOW_SIDE_B] = b;
   winnow_for_each_side (side)
-    g_signal_connect_object (self->panes[side], "moved", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+    winnow_connect (self->panes[side], "moved", gtk_widget_queue_draw, self);
 }
 
 void

@@ -3,6 +3,7 @@
 #include "app/compare/winnow-passage-look.h"
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-thumbnail.h"
+#include "base/for-each.h"
 
 /* Pixels. */
 #define GAP 6
@@ -33,7 +34,7 @@ unref (WinnowTextPanePictures *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  for (guint i = 0; i < self->comparison->pictures->len; i++)
+  winnow_for_each_index (i, self->comparison->pictures)
     g_clear_object (&self->thumbnails[i].texture);
   g_free (self->thumbnails);
   g_object_unref (self->cancellable);
@@ -150,7 +151,7 @@ is_near (const WinnowShownPicture *shown, WinnowSide side, WinnowTextRange visib
 void
 winnow_text_pane_pictures_snapshot (WinnowTextPanePictures *self, GtkSnapshot *snapshot, WinnowTextRange visible)
 {
-  for (guint i = 0; i < self->comparison->pictures->len; i++)
+  winnow_for_each_index (i, self->comparison->pictures)
     {
       const WinnowShownPicture *shown = winnow_comparison_get_picture (self->comparison, i);
       if (!shown->has_line[self->side] || !is_near (shown, self->side, visible))

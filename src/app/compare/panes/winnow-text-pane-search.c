@@ -2,8 +2,8 @@
 
 #include <glib/gi18n.h>
 
-#include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
 #include "base/array.h"
 
 struct _WinnowTextPaneSearch
@@ -97,7 +97,7 @@ show_hit (WinnowTextPaneSearch *self)
 static guint
 find_first_hit (WinnowTextPaneSearch *self)
 {
-  for (guint i = 0; i < self->hits->len; i++)
+  winnow_for_each_index (i, self->hits)
     if (g_array_index (self->hits, WinnowTextRange, i).start >= self->from)
       return i;
   return 0;
@@ -190,6 +190,6 @@ winnow_text_pane_search_class_init (WinnowTextPaneSearchClass *klass)
 static void
 winnow_text_pane_search_init (WinnowTextPaneSearch *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   gtk_search_bar_connect_entry (self->bar, GTK_EDITABLE (self->entry));
 }

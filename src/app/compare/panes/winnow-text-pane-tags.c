@@ -1,5 +1,6 @@
 #include "app/compare/panes/winnow-text-pane-tags.h"
 
+#include "base/for-each.h"
 #include "app/compare/winnow-passage-look.h"
 #include "app/compare/panes/winnow-text-pane-pictures.h"
 
@@ -30,16 +31,16 @@ add_tag (WinnowTextPaneTags *tags, WinnowHighlightType type, guint variant)
 static void
 add_hues (WinnowTextPaneTags *tags)
 {
-  for (guint i = 0; i < WINNOW_N_COLORS; i++) /* grey first: what counts lies over what does not */
+  winnow_for_each_kind (i, WINNOW_N_COLORS) /* grey first: what counts lies over what does not */
     g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_HUE, (WINNOW_NO_HUE + i) % WINNOW_N_COLORS), "rise", 0, NULL);
-  for (guint hue = 0; hue < WINNOW_N_COLORS; hue++)
+  winnow_for_each_kind (hue, WINNOW_N_COLORS)
     tags->selected[hue] = gtk_text_buffer_create_tag (tags->buffer, NULL, "rise", 0, NULL);
 }
 
 static void
 add_badges (WinnowTextPaneTags *tags, WinnowHighlightType type)
 {
-  for (guint hue = 0; hue < WINNOW_N_COLORS; hue++)
+  winnow_for_each_kind (hue, WINNOW_N_COLORS)
     g_object_set (add_tag (tags, type, hue), "weight", PANGO_WEIGHT_BOLD, "scale", PANGO_SCALE_SMALL, NULL);
 }
 
@@ -52,7 +53,7 @@ winnow_text_pane_tags_new (GtkTextBuffer *buffer)
   add_hues (tags);
   g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_DIFFERS, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
   g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_OTHER, 0), "rise", 0, NULL);
-  for (guint side = 0; side < WINNOW_N_SIDES; side++)
+  winnow_for_each_kind (side, WINNOW_N_SIDES)
     g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_UNMATCHED, side), "rise", 0, NULL);
   g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_EXCLUDED, 0), "weight", PANGO_WEIGHT_NORMAL, NULL);
   g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_DISGUISE, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
@@ -77,7 +78,7 @@ void
 winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *background, const GdkRGBA *dim)
 {
   GdkRGBA disguise = winnow_disguise_color_get ();
-  for (guint hue = 0; hue < WINNOW_N_COLORS; hue++)
+  winnow_for_each_kind (hue, WINNOW_N_COLORS)
     {
       WinnowHueColors colors;
       winnow_hue_colors_get (hue, &colors);

@@ -533,8 +533,8 @@ found_cb (WinnowTextPane *self, guint start, guint end)
 {
   gboolean found = end > start;
   GtkTextIter first, last;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-next", found);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-previous", found);
+  winnow_action_set_enabled (self, "pane.find-next", found);
+  winnow_action_set_enabled (self, "pane.find-previous", found);
   if (self->comparison == NULL)
     return;
   WinnowTextRange range = winnow_shown_text_get_range (get_side (self)->shown, start, end);
@@ -658,10 +658,10 @@ static void
 winnow_text_pane_init (WinnowTextPane *self)
 {
   self->selected = WINNOW_NO_PASSAGE;
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   found_cb (self, 0, 0);
   GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (self);
-  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (adjustment, "changed", G_CALLBACK (queue_refresh), self, G_CONNECT_SWAPPED);
+  winnow_connect (adjustment, "value-changed", moved_cb, self);
+  winnow_connect (adjustment, "changed", queue_refresh, self);
   winnow_style_watch (self, G_CALLBACK (update_colors));
 }

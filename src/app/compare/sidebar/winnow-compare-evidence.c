@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/for-each.h"
+#include "base/task.h"
 #include "report/model/wording.h"
 #include "app/compare/model/winnow-digested-pair.h"
 #include "app/widgets/winnow-tooltip.h"
@@ -204,8 +205,7 @@ stop_work (WinnowCompareEvidence *self)
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  winnow_cancel (&self->cancellable);
 }
 
 static void
@@ -214,9 +214,8 @@ digested_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (WinnowCompareEvidence) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowDigestedPair) digested = winnow_digested_pair_finish (result, &error);
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+  if (!winnow_task_end (result, &self->cancellable))
     return;
-  g_clear_object (&self->cancellable);
   if (digested != NULL)
     take_evidence (self, digested->evidence);
   else
@@ -298,6 +297,6 @@ winnow_compare_evidence_class_init (WinnowCompareEvidenceClass *klass)
 static void
 winnow_compare_evidence_init (WinnowCompareEvidence *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }

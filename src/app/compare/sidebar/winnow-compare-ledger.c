@@ -5,6 +5,7 @@
 #include "app/widgets/lists/winnow-kind-bar.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
+#include "base/for-each.h"
 #include "report/model/wording.h"
 
 #define NAME_LINES 3
@@ -140,10 +141,10 @@ show_kinds (WinnowKindBar *bar, const guint32 n[WINNOW_N_WORD_KINDS], guint32 co
   double parts[WINNOW_KIND_BAR_PARTS];
   g_autofree char *words = winnow_wording_word_kinds (n);
   G_STATIC_ASSERT (WINNOW_N_WORD_KINDS == WINNOW_KIND_BAR_PARTS);
-  for (guint kind = 0; kind < WINNOW_N_WORD_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_WORD_KINDS)
     parts[kind] = winnow_share (n[kind], counted);
   winnow_kind_bar_set (bar, parts);
-  winnow_accessible_name (bar, words != NULL ? words : "");
+  winnow_accessible_name (bar, words ?: "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (bar), words);
 }
 

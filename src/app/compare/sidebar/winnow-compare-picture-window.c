@@ -43,8 +43,8 @@ show (WinnowComparePictureWindow *self, guint picture)
   gtk_window_set_title (GTK_WINDOW (self), title);
   show_side (self, WINNOW_SIDE_A, self->name_a, self->picture_a);
   show_side (self, WINNOW_SIDE_B, self->name_b, self->picture_b);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pictures.previous", picture > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pictures.next", picture + 1 < n);
+  winnow_action_set_enabled (self, "pictures.previous", picture > 0);
+  winnow_action_set_enabled (self, "pictures.next", picture + 1 < n);
 }
 
 static void
@@ -79,7 +79,7 @@ winnow_compare_picture_window_class_init (WinnowComparePictureWindowClass *klass
 static void
 winnow_compare_picture_window_init (WinnowComparePictureWindow *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   winnow_large_picture_align (self->picture_a, self->picture_b);
 }
 

@@ -468,7 +468,7 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
 static void
 winnow_compare_sidebar_init (WinnowCompareSidebar *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   winnow_compare_legend_fill (self->legend);
   self->filter = gtk_custom_filter_new (is_of_chosen_kind, self, NULL);
   for (ListId id = 0; id < N_LISTS; id++)

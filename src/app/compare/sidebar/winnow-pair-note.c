@@ -2,9 +2,10 @@
 
 #include <glib/gi18n.h>
 
-#include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 #include "base/task.h"
 
 #define PAUSE_MILLISECONDS 800
@@ -121,7 +122,7 @@ read_note (const Request *request, GCancellable *cancellable, GError **error)
   char *text = NULL;
   if (!winnow_library_dup_note (request->library, request->documents[0], request->documents[1], &text, error))
     return NULL;
-  return text != NULL ? text : g_strdup ("");
+  return text ?: g_strdup ("");
 }
 
 static void
@@ -130,9 +131,8 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   WinnowPairNote *self = WINNOW_PAIR_NOTE (source);
   g_autoptr (GError) error = NULL;
   g_autofree char *text = g_task_propagate_pointer (G_TASK (result), &error);
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable) /* another pair is shown */
+  if (!winnow_task_end (result, &self->cancellable)) /* another pair is shown */
     return;
-  g_clear_object (&self->cancellable);
   if (text == NULL)
     {
       /* the field stays insensitive: the stored note must not be overwritten */
@@ -153,7 +153,7 @@ start_reading (WinnowPairNote *self)
 {
   const Request request = { winnow_library_ref (self->library), { self->documents[0], self->documents[1] } };
   self->cancellable = g_cancellable_new ();
-  winnow_task_run (g_task_new (self, self->cancellable, read_cb, NULL), read_note, g_memdup2 (&request, sizeof request),
+  winnow_task_run (g_task_new (self, self->cancellable, read_cb, NULL), read_note, winnow_dup_value (&request),
                    request_free, g_free);
 }
 
@@ -208,6 +208,6 @@ winnow_pair_note_class_init (WinnowPairNoteClass *klass)
 static void
 winnow_pair_note_init (WinnowPairNote *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_init (self);
   update_title (self);
 }

@@ -3,6 +3,7 @@
 #include "app/compare/winnow-passage-look.h"
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-tooltip.h"
 
 #define EXCERPT_CHARACTERS 120
@@ -215,7 +216,7 @@ winnow_passage_row_set_item (GtkWidget *row, WinnowCompareItem *item)
     g_signal_handlers_disconnect_by_data (self->item, self);
   g_set_object (&self->item, item);
   if (item != NULL)
-    g_signal_connect_object (item, "changed", G_CALLBACK (item_changed_cb), self, G_CONNECT_SWAPPED);
+    winnow_connect (item, "changed", item_changed_cb, self);
   item_changed_cb (self);
 }
 

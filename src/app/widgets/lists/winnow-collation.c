@@ -28,7 +28,7 @@ winnow_collation_rank (const GPtrArray *texts)
   g_autoptr (GArray) collated = g_array_sized_new (FALSE, FALSE, sizeof (Collated), texts->len);
   guint *ranks = g_new (guint, texts->len);
   g_array_set_clear_func (collated, clear_collated);
-  for (guint i = 0; i < texts->len; i++)
+  winnow_for_each_index (i, texts)
     {
       g_autofree char *folded = g_utf8_casefold (texts->pdata[i], -1);
       WINNOW_APPEND (collated, Collated, g_utf8_collate_key (folded, -1), i);

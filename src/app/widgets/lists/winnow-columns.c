@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
@@ -95,7 +96,7 @@ set_up_tooltip (GtkWidget *child, const WinnowViewColumn *column, GtkListItem *i
 {
   g_object_set_data (G_OBJECT (child), COLUMN, (gpointer) column);
   gtk_widget_set_has_tooltip (child, TRUE);
-  g_signal_connect_object (child, "query-tooltip", G_CALLBACK (query_tooltip_cb), item, G_CONNECT_SWAPPED);
+  winnow_connect (child, "query-tooltip", query_tooltip_cb, item);
 }
 
 static void
@@ -124,7 +125,7 @@ append_cell (GString *name, const WinnowViewColumn *column, gpointer item)
     return;
   g_string_append (name, name->len > 0 ? ", " : "");
   if (column->number != NULL)
-    g_string_append_printf (name, "%s ", _ (column->hint != NULL ? column->hint : column->title));
+    g_string_append_printf (name, "%s ", _ (column->hint ?: column->title));
   g_string_append_printf (name, badge != NULL ? "%s %s" : "%s", shown, badge);
 }
 
@@ -172,7 +173,7 @@ show_note (GtkWidget *cell, gpointer item)
 {
   GtkLabel *label = g_object_get_data (G_OBJECT (cell), NOTE);
   g_autofree char *markup = dup_note (G_OBJECT (gtk_widget_get_ancestor (cell, GTK_TYPE_COLUMN_VIEW)), item);
-  gtk_label_set_markup (label, markup != NULL ? markup : "");
+  gtk_label_set_markup (label, markup ?: "");
   gtk_widget_set_visible (GTK_WIDGET (label), markup != NULL);
 }
 
@@ -270,7 +271,7 @@ new_sorter (const WinnowViewColumn *column)
       gtk_numeric_sorter_set_sort_order (sorter, GTK_SORT_DESCENDING);
       return GTK_SORTER (sorter);
     }
-  WinnowItemTextFunc func = column->sort_text != NULL ? column->sort_text : column->text;
+  WinnowItemTextFunc func = column->sort_text ?: column->text;
   GtkExpression *text = gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (func), NULL, NULL);
   return GTK_SORTER (gtk_string_sorter_new (text));
 }
@@ -340,7 +341,7 @@ follow_width (GtkColumnView *view)
 {
   GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
   if (adjustment != NULL)
-    g_signal_connect_object (adjustment, "notify::page-size", G_CALLBACK (room_changed_cb), view, G_CONNECT_SWAPPED);
+    winnow_connect (adjustment, "notify::page-size", room_changed_cb, view);
   g_signal_connect_object (gtk_widget_get_settings (GTK_WIDGET (view)), "notify::gtk-xft-dpi",
                            G_CALLBACK (room_changed_cb), view, G_CONNECT_SWAPPED);
 }
@@ -359,8 +360,7 @@ winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns)
       if (columns->number != NULL) /* the arrow points the other way, see style.css */
         gtk_widget_add_css_class (title, "number");
     }
-  for (GtkWidget *part = gtk_widget_get_first_child (GTK_WIDGET (view)); part != NULL;
-       part = gtk_widget_get_next_sibling (part)) /* the titles and the list */
+  winnow_for_each_child (part, view) /* the titles and the list */
     gtk_accessible_update_relation (GTK_ACCESSIBLE (part), GTK_ACCESSIBLE_RELATION_LABELLED_BY, view, NULL, -1);
   add_keys (GTK_WIDGET (view));
   follow_width (view);

@@ -1,6 +1,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 
 #include "app/widgets/winnow-label.h"
+#include "base/for-each.h"
 
 GPtrArray *
 winnow_list_model_dup_items (GListModel *model)
@@ -86,7 +87,7 @@ winnow_list_view_set_rows (GtkListView *view, GType type, GCallback show, gpoint
 {
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
   const Rows description = { type, (void (*) (gpointer, gpointer, gpointer)) show, data };
-  Rows *rows = g_memdup2 (&description, sizeof description);
+  Rows *rows = winnow_dup_value (&description);
   g_object_set_data_full (G_OBJECT (factory), "winnow-rows", rows, g_free);
   g_signal_connect_swapped (factory, "setup", G_CALLBACK (setup_cb), rows);
   g_signal_connect_swapped (factory, "bind", G_CALLBACK (bind_cb), rows);

@@ -1,4 +1,5 @@
-/* winnow-list-model.h: loops over list models, their items as arrays, and the search for one */
+/* winnow-list-model.h: loops over list models and the children of widgets, the items of a model as
+ * arrays, and the search for one */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -14,6 +15,11 @@ winnow_item_clear (void *item)
   for (Type *item##_at = NULL, *item __attribute__ ((cleanup (winnow_item_clear))) = g_list_model_get_item (model, 0); \
        item != NULL; winnow_item_clear (&item), item##_at = (gpointer) ((gsize) item##_at + 1),                        \
             item = g_list_model_get_item (model, (guint) (gsize) item##_at))
+
+/* for each @child of @widget, which must not change meanwhile */
+#define winnow_for_each_child(child, widget)                                               \
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (widget)); child != NULL; \
+       child = gtk_widget_get_next_sibling (child))
 
 /* (transfer full) (element-type GObject) all items */
 GPtrArray *winnow_list_model_dup_items (GListModel *model);

@@ -62,8 +62,8 @@ winnow_whole_list_set_up (GtkListView *view, GtkScrolledWindow *scroller)
 {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (scroller);
   g_object_set_data (G_OBJECT (view), SCROLLER, scroller);
-  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (moved_cb), view, G_CONNECT_SWAPPED);
-  g_signal_connect_object (adjustment, "changed", G_CALLBACK (moved_cb), view, G_CONNECT_SWAPPED);
+  winnow_connect (adjustment, "value-changed", moved_cb, view);
+  winnow_connect (adjustment, "changed", moved_cb, view);
 }
 
 /* (nullable) */
