@@ -23,7 +23,7 @@ winnow_content_new (const char *format)
   content->pages = winnow_array_new (guint32);
   content->parts = g_ptr_array_new_with_free_func (free_part);
   content->marks = winnow_array_new (WinnowMark);
-  content->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
+  content->pictures = winnow_pointers_new (winnow_document_picture_unref);
   content->recognised = winnow_array_new (WinnowRecognised);
   content->notes = g_ptr_array_new_with_free_func (g_free);
   return content;
@@ -34,15 +34,9 @@ winnow_content_free (WinnowContent *content)
 {
   g_return_if_fail (content != NULL);
 
-  g_free (content->charset);
-  g_free (content->text);
-  g_array_unref (content->pages);
-  g_ptr_array_unref (content->parts);
-  g_array_unref (content->marks);
-  g_ptr_array_unref (content->pictures);
-  winnow_clear (content, g_free, problem, title, author, created, modified);
-  g_array_unref (content->recognised);
-  g_ptr_array_unref (content->notes);
+  winnow_clear (content, g_free, charset, text, problem, title, author, created, modified);
+  winnow_clear (content, g_array_unref, pages, marks, recognised);
+  winnow_clear (content, g_ptr_array_unref, parts, pictures, notes);
   g_free (content);
 }
 

@@ -47,7 +47,7 @@ check_content (const WinnowJob *job, WinnowContent *content, GError **error)
     return TRUE;
   if (!winnow_content_has_picture (content))
     return fail_empty (job, content, error);
-  if (content->problem == NULL && strcmp (content->format, WINNOW_PICTURE_FORMAT) != 0)
+  if (content->problem == NULL && !g_str_equal (content->format, WINNOW_PICTURE_FORMAT))
     content->problem = g_strdup_printf (_ ("“%s” holds no text but only pictures, which are compared. If it is a scan, "
                                            "its text must be recognised first."),
                                         job->name);

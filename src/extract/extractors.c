@@ -110,7 +110,7 @@ winnow_extractor_find (WinnowJob *job)
 {
   for (const WinnowExtractor *each = winnow_extractors; each < winnow_extractors + G_N_ELEMENTS (winnow_extractors);
        each++)
-    if (each->knows (job, each->mark != NULL ? each->mark : winnow_format_find (each->id)->endings))
+    if (each->knows (job, each->mark ?: winnow_format_find (each->id)->endings))
       return each;
   return NULL;
 }

@@ -43,7 +43,7 @@ const WinnowFormat *
 winnow_format_find (const char *id)
 {
   winnow_for_each_of (format, formats)
-    if (strcmp (format->id, id) == 0)
+    if (g_str_equal (format->id, id))
       return format;
   return NULL;
 }

@@ -121,7 +121,7 @@ static const char *
 get_property (const Frame *frame, const char *name, const char *missing)
 {
   const char *value = frame->properties != NULL ? g_hash_table_lookup (frame->properties, name) : NULL;
-  return value != NULL ? value : missing;
+  return value ?: missing;
 }
 
 /* Whether the bracket at the start of @text closes at its end. */
@@ -211,7 +211,7 @@ append_row (const Frame *frame, GString *line)
 static void
 append_list (const Frame *frame, const char *separator, GString *line)
 {
-  for (guint i = 0; i < frame->pieces->len; i++)
+  winnow_for_each_index (i, frame->pieces)
     g_string_append_printf (line, "%s%s", i > 0 ? separator : "", get_piece (frame, i));
 }
 
@@ -222,7 +222,7 @@ write_fraction (const Frame *frame, GString *line)
 {
   append_operand (line, get_piece (frame, 0), "_^");
   g_string_append (line,
-                   strcmp (get_property (frame, "type", ""), "noBar") == 0 ? "¦" : "/"); /* a binomial has no bar */
+                   g_str_equal (get_property (frame, "type", ""), "noBar") ? "¦" : "/"); /* a binomial has no bar */
   append_operand (line, get_piece (frame, 1), "_^");
 }
 
@@ -281,7 +281,7 @@ write_accent (const Frame *frame, GString *line)
 static void
 write_bar (const Frame *frame, GString *line)
 {
-  gboolean is_above = strcmp (get_property (frame, "pos", "bot"), "top") == 0;
+  gboolean is_above = g_str_equal (get_property (frame, "pos", "bot"), "top");
   append_accent (line, get_piece (frame, 0), is_above ? 0x305 : 0x332);
 }
 
@@ -302,7 +302,7 @@ append_radical (GString *line, const char *degree, const char *radicand)
 {
   static const char *const signs[][2] = { { "", "√" }, { "2", "√" }, { "3", "∛" }, { "4", "∜" } };
   winnow_for_each_of (sign, signs)
-    if (strcmp (degree, (*sign)[0]) == 0)
+    if (g_str_equal (degree, (*sign)[0]))
       {
         g_string_append (line, (*sign)[1]);
         append_operand (line, radicand, "");
@@ -406,7 +406,7 @@ gboolean
 winnow_formula_begins (const char *name)
 {
   name = get_local (name);
-  return strcmp (name, "oMath") == 0 || strcmp (name, "math") == 0;
+  return g_str_equal (name, "oMath") || g_str_equal (name, "math");
 }
 
 WinnowFormula *
@@ -434,7 +434,7 @@ set_property (Frame *frame, const char *name, char *value)
   if (value == NULL)
     return;
   if (frame->properties == NULL)
-    frame->properties = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+    frame->properties = winnow_string_table_new (g_free);
   g_hash_table_replace (frame->properties, g_strdup (name), value);
 }
 
@@ -495,7 +495,7 @@ static GString *
 take_letters (const GString *line)
 {
   GString *letters = g_string_sized_new (line->len);
-  for (const char *at = line->str; *at != '\0'; at = g_utf8_next_char (at))
+  winnow_for_each_character (at, line->str)
     if (g_utf8_get_char (at) < 0x2061 || g_utf8_get_char (at) > 0x2064)
       g_string_append_unichar (letters, g_utf8_get_char (at));
   return letters;

@@ -268,7 +268,7 @@ winnow_job_stop_too_large (WinnowJob *job)
 gboolean
 winnow_job_fail_damaged (const WinnowJob *job, const char *detail, GError **error)
 {
-  g_autofree char *cause = g_utf8_make_valid (detail != NULL ? detail : "damaged", -1);
+  g_autofree char *cause = g_utf8_make_valid (detail ?: "damaged", -1);
   g_debug ("%s: %s", job->name, cause);
   return winnow_extract_fail (
       error, WINNOW_EXTRACT_ERROR_DAMAGED,

@@ -75,7 +75,7 @@ free_style (gpointer data)
 GHashTable *
 winnow_styles_new (void)
 {
-  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_style);
+  return winnow_string_table_new (free_style);
 }
 
 WinnowStyle *

@@ -1,8 +1,6 @@
 /* metadata.c: reads titles, authors and dates as formats write them. */
 #include "extract/metadata.h"
 
-#include <string.h>
-
 #include "base/escape.h"
 
 /* ISO 8601 as GLib reads it, or a date without time. */
@@ -27,7 +25,7 @@ winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const char *v
   };
   g_return_if_fail (field > WINNOW_METADATA_NONE && field < G_N_ELEMENTS (fields));
 
-  g_autofree char *valid = g_utf8_make_valid (value != NULL ? value : "", -1);
+  g_autofree char *valid = g_utf8_make_valid (value ?: "", -1);
   g_autofree char *squeezed = winnow_escape_dup_line (valid);
   gboolean is_text = field < WINNOW_METADATA_CREATED;
   if (*fields[field] == NULL && *squeezed != '\0' && (is_text || is_date (squeezed)))

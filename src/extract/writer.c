@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/order.h"
 #include "extract/pictures/read-pictures.h"
 
 #define PART_BYTES 64 /* memory of a part beside its text */
@@ -539,7 +540,7 @@ drop_pictures (WinnowWriter *writer)
 GPtrArray *
 winnow_writer_take_pictures (WinnowWriter *writer)
 {
-  GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
+  GPtrArray *taken = winnow_pointers_new (winnow_document_picture_unref);
   g_ptr_array_extend_and_steal (taken, g_ptr_array_ref (writer->content->pictures));
   drop_pictures (writer);
   return taken;
@@ -609,19 +610,9 @@ winnow_writer_hide_paragraph (WinnowWriter *writer)
   gather_hidden (writer, paragraph, strlen (paragraph), winnow_writer_get_offset (writer));
 }
 
-static int
-compare_parts (gconstpointer a, gconstpointer b)
-{
-  const WinnowPart *left = *(WinnowPart *const *) a, *right = *(WinnowPart *const *) b;
-  return (left->offset > right->offset) - (left->offset < right->offset);
-}
+WINNOW_DEFINE_POINTER_COMPARE (compare_parts, WinnowPart, offset)
 
-static int
-compare_pictures (gconstpointer a, gconstpointer b)
-{
-  const WinnowDocumentPicture *left = *(WinnowDocumentPicture *const *) a, *right = *(WinnowDocumentPicture *const *) b;
-  return (left->offset > right->offset) - (left->offset < right->offset);
-}
+WINNOW_DEFINE_POINTER_COMPARE (compare_pictures, WinnowDocumentPicture, offset)
 
 /* All text is written: sorts the pictures and notes how many are beyond the limit. */
 static void

@@ -192,7 +192,7 @@ find_attribute (const WinnowXmlAttributes *attributes, const char *name, gboolea
   for (guint i = 0; i < (guint) attributes->n; i++)
     {
       const xmlChar **each = attributes->values + 5 * i;
-      if (strcmp ((const char *) each[0], name) == 0 && (!is_qualified || each[2] != NULL))
+      if (g_str_equal ((const char *) each[0], name) && (!is_qualified || each[2] != NULL))
         return each;
     }
   return NULL;

@@ -51,7 +51,7 @@ visit_fields (const WinnowJob *job, const char *line, VisitFunc visit, gpointer 
   while (line < head_end && *line != '\n' && *line != '\r')
     {
       const char *end = memchr (line, '\n', (gsize) (file_end - line));
-      gsize length = measure_name (line, end != NULL ? end : file_end);
+      gsize length = measure_name (line, end ?: file_end);
       while (end != NULL && end + 1 < file_end && (end[1] == ' ' || end[1] == '\t'))
         end = memchr (end + 1, '\n', (gsize) (file_end - end - 1));
       if (end == NULL)

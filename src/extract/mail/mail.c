@@ -94,7 +94,7 @@ place_picture (Mail *mail, GMimePart *part)
   g_autofree char *numbered = name == NULL ? g_strdup_printf (_ ("picture %u"), ++mail->n_pictures) : NULL;
   g_autoptr (GBytes) bytes = g_byte_array_free_to_bytes (winnow_mime_decode (part));
   if (mail->job->limits.max_pictures > 0 && g_bytes_get_size (bytes) > 0)
-    winnow_writer_place_picture (mail->writer, name != NULL ? name : numbered, bytes, NULL);
+    winnow_writer_place_picture (mail->writer, name ?: numbered, bytes, NULL);
 }
 
 /* A part that holds no text though it says so is an attachment. */

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/plain/charset.h"
 #include "extract/web/html.h"
 
@@ -198,7 +199,7 @@ list_file (GMimeObject *parent, GMimeObject *part, gpointer data)
 GHashTable *
 winnow_mime_list_files (GMimeMessage *message)
 {
-  GHashTable *files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *files = winnow_string_table_new (NULL);
   g_mime_message_foreach (message, list_file, files);
   return files;
 }

@@ -109,7 +109,7 @@ find_letters (const WinnowGray *gray)
       above = runs;
       runs = former;
     }
-  for (guint i = 0; i < shapes->len; i++)
+  winnow_for_each_index (i, shapes)
     {
       const Shape *shape = &g_array_index (shapes, Shape, i);
       guint height = shape->bottom - shape->top, width = shape->right - shape->left;
@@ -223,7 +223,7 @@ winnow_gray_find_letters (const WinnowGray *gray, guint n_least, WinnowLetters *
   found->height = usual->bottom - usual->top;
   keep_usual (letters, found->height);
   g_array_sort (letters, compare_middles);
-  for (guint i = 0; i < letters->len; i++)
+  winnow_for_each_index (i, letters)
     n_in_lines += has_neighbour (letters, i, found->height);
   found->tilt = find_tilt (letters, gray, found->height);
   return n_in_lines >= n_least && n_in_lines >= SHARE_IN_LINES * letters->len

@@ -46,9 +46,9 @@ append_word (GString *text, char **before, char **word)
 {
   const char *own = word[COLUMN_TEXT];
   gboolean is_new_paragraph = before != NULL
-                              && (strcmp (before[COLUMN_BLOCK], word[COLUMN_BLOCK]) != 0
-                                  || strcmp (before[COLUMN_PARAGRAPH], word[COLUMN_PARAGRAPH]) != 0);
-  gboolean is_new_line = before != NULL && strcmp (before[COLUMN_LINE], word[COLUMN_LINE]) != 0;
+                              && (!g_str_equal (before[COLUMN_BLOCK], word[COLUMN_BLOCK])
+                                  || !g_str_equal (before[COLUMN_PARAGRAPH], word[COLUMN_PARAGRAPH]));
+  gboolean is_new_line = before != NULL && !g_str_equal (before[COLUMN_LINE], word[COLUMN_LINE]);
   if (is_new_paragraph)
     g_string_append_c (text, '\n');
   else if (before != NULL && !(is_new_line && join_divided (text, own)) && !g_unichar_iswide (last_character (text))
@@ -60,7 +60,7 @@ append_word (GString *text, char **before, char **word)
 static gboolean
 is_word (char **columns)
 {
-  return g_strv_length (columns) == N_COLUMNS && strcmp (columns[COLUMN_LEVEL], WORD_LEVEL) == 0
+  return g_strv_length (columns) == N_COLUMNS && g_str_equal (columns[COLUMN_LEVEL], WORD_LEVEL)
          && *g_strstrip (columns[COLUMN_TEXT]) != '\0';
 }
 

@@ -2,11 +2,11 @@
  * at its picture's place, and pages, parts and pictures after it move along */
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "extract/ocr/ocr.h"
 
 #include "base/array.h"
+#include "base/order.h"
 
 /* A text in the body as it was, and as it becomes. */
 typedef struct
@@ -36,14 +36,7 @@ find_place (const WinnowContent *content, const WinnowOcrPlace *place, Insertion
   return TRUE;
 }
 
-static int
-compare_insertions (gconstpointer a, gconstpointer b)
-{
-  const Insertion *x = a, *y = b;
-  if (x->before != y->before)
-    return x->before < y->before ? -1 : 1;
-  return (x->page > y->page) - (x->page < y->page);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_insertions, Insertion, before, page)
 
 static GArray *
 list_insertions (const WinnowOcr *ocr, const WinnowContent *content)

@@ -116,7 +116,7 @@ ask (WinnowJob *job, WinnowGray *gray, const WinnowLetters *letters, GError **er
   gboolean is_good = fabs (letters->tilt) < LEAST_TILT && factor < 1.2 && factor > 0.8;
   g_autoptr (WinnowGray) better
       = is_good ? NULL : winnow_gray_transform (gray, factor, fabs (letters->tilt) < LEAST_TILT ? 0 : letters->tilt);
-  g_autoptr (GBytes) file = winnow_gray_dup_file (better != NULL ? better : gray);
+  g_autoptr (GBytes) file = winnow_gray_dup_file (better ?: gray);
   return job->help != NULL ? job->help->recognise (job->help->data, file, get_ocr (job)->n_pages, error)
                            : winnow_tesseract_read (job, file, error);
 }

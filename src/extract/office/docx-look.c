@@ -160,9 +160,9 @@ static WinnowColor
 read_shade (const WinnowXmlAttributes *attributes)
 {
   g_autofree char *pattern = winnow_xml_dup_attribute (attributes, "val");
-  if (pattern == NULL || strcmp (pattern, "clear") == 0 || strcmp (pattern, "nil") == 0)
+  if (pattern == NULL || g_str_equal (pattern, "clear") || g_str_equal (pattern, "nil"))
     return read_color (attributes, "fill", "themeFill", "themeFillTint", "themeFillShade");
-  return strcmp (pattern, "solid") == 0 ? read_color (attributes, "color", "themeColor", "themeTint", "themeShade")
+  return g_str_equal (pattern, "solid") ? read_color (attributes, "color", "themeColor", "themeTint", "themeShade")
                                         : WINNOW_COLOR_UNKNOWN;
 }
 
@@ -338,7 +338,7 @@ begin_vml (WinnowDocxPlace *place, const WinnowXmlAttributes *attributes)
 static gboolean
 is_shape_hidden (const Shape *shape)
 {
-  for (guint i = 0; i < 2; i++)
+  winnow_for_both (i)
     if (shape->extent[i] <= EMU_POINT || shape->offset[i] >= MAX_PAGE
         || shape->offset[i] + shape->extent[i] <= -MAX_MARGIN)
       return TRUE;
@@ -550,7 +550,7 @@ begin_style (WinnowDocxPlace *place, const WinnowXmlAttributes *attributes)
       g_free (place->default_id);
       place->default_id = g_strdup (id);
     }
-  place->style = winnow_styles_add (place->styles, id != NULL ? id : g_strdup (""));
+  place->style = winnow_styles_add (place->styles, id ?: g_strdup (""));
 }
 
 static gboolean
@@ -563,14 +563,14 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   if (g_strv_contains (effects, name))
     return FALSE;
   winnow_docx_place_open (place, name, attributes);
-  if (strcmp (name, "style") == 0)
+  if (g_str_equal (name, "style"))
     begin_style (place, attributes);
-  else if (strcmp (name, "basedOn") == 0 && place->style != NULL)
+  else if (g_str_equal (name, "basedOn") && place->style != NULL)
     {
       g_free (place->style->parent);
       place->style->parent = g_steal_pointer (&value);
     }
-  else if (strcmp (name, "name") == 0 && value != NULL)
+  else if (g_str_equal (name, "name") && value != NULL)
     top (place)->run.mark = find_mark (value);
   return TRUE;
 }
@@ -580,7 +580,7 @@ close_cb (gpointer data, const char *name)
 {
   WinnowDocxPlace *place = data;
   Scope *scope = top (place);
-  if (strcmp (name, "style") == 0 && place->style != NULL)
+  if (g_str_equal (name, "style") && place->style != NULL)
     {
       paint (&scope->background, scope->style.paragraph);
       place->style->look = scope->run;

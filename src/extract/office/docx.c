@@ -108,7 +108,7 @@ make_docx (const Docx *like, WinnowWriter *writer, GHashTable *own)
                  .notes = like->notes,
                  .margins = like->margins,
                  .place = winnow_docx_place_new (like->place),
-                 .uncaptioned = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref),
+                 .uncaptioned = winnow_pointers_new (winnow_document_picture_unref),
                  .caption = g_string_new (NULL) };
 }
 
@@ -119,8 +119,7 @@ clear_docx (Docx *docx)
   g_ptr_array_unref (docx->uncaptioned);
   g_string_free (docx->caption, TRUE);
   winnow_formula_free (docx->formula);
-  g_free (docx->pending);
-  g_free (docx->note);
+  winnow_clear (docx, g_free, pending, note);
 }
 
 /* ── captions ── */
@@ -264,8 +263,7 @@ static void
 write_note (Docx *docx, const char *mark, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *id = winnow_xml_dup_attribute (attributes, "id");
-  g_autofree char *key
-      = g_strdup_printf ("%.*s %s", (int) (strlen (mark) - strlen ("Reference")), mark, id != NULL ? id : "");
+  g_autofree char *key = g_strdup_printf ("%.*s %s", (int) (strlen (mark) - strlen ("Reference")), mark, id ?: "");
   const Note *note = g_hash_table_lookup (docx->notes, key);
   gsize offset = winnow_writer_get_offset (docx->writer);
   if (note == NULL)
@@ -330,7 +328,7 @@ open_note (Docx *docx, const char *name, const WinnowXmlAttributes *attributes)
   g_autofree char *id = winnow_xml_dup_attribute (attributes, "id");
   g_autofree char *type = winnow_xml_dup_attribute (attributes, "type");
   /* the line above the notes has the form of a note */
-  if (id == NULL || (type != NULL && strcmp (type, "normal") != 0))
+  if (id == NULL || (type != NULL && !g_str_equal (type, "normal")))
     return FALSE;
   g_free (docx->note);
   docx->note = g_strdup_printf ("%s %s", name, id);
@@ -463,7 +461,7 @@ close_cb (gpointer data, const char *name)
       close_note (docx);
       break;
     default:
-      if (strcmp (name, "sectPr") == 0)
+      if (g_str_equal (name, "sectPr"))
         docx->section_start = winnow_writer_get_offset (docx->writer);
       break;
     }
@@ -492,7 +490,7 @@ read_notes (Docx *docx, const char *type, GError **error)
   const char *member = winnow_ooxml_find_target (docx->relations, type);
   g_autoptr (WinnowContent) scratch = winnow_content_new ("docx");
   g_autoptr (WinnowWriter) writer = winnow_writer_new (docx->job, scratch);
-  g_autoptr (GHashTable) own = winnow_ooxml_try_relations (docx->job, member != NULL ? member : "");
+  g_autoptr (GHashTable) own = winnow_ooxml_try_relations (docx->job, member ?: "");
   Docx notes = make_docx (docx, writer, own);
   gboolean done = member == NULL || read_stream (&notes, member, error);
   if (done)
@@ -522,8 +520,8 @@ winnow_docx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   if (relations == NULL)
     return FALSE;
 
-  g_autoptr (GHashTable) notes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_note);
-  g_autoptr (GHashTable) margins = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) notes = winnow_string_table_new (free_note);
+  g_autoptr (GHashTable) margins = winnow_string_table_new (NULL);
   const Docx like = { .job = job, .relations = relations, .notes = notes, .margins = margins };
   Docx docx = make_docx (&like, writer, relations);
   gboolean done = read_all (&docx, main, error);

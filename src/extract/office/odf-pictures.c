@@ -67,8 +67,7 @@ static void
 free_picture (gpointer data)
 {
   Picture *picture = data;
-  g_free (picture->name);
-  g_free (picture->caption);
+  winnow_clear (picture, g_free, name, caption);
   g_clear_pointer (&picture->bytes, g_byte_array_unref);
   g_free (picture);
 }
@@ -107,8 +106,7 @@ winnow_odf_pictures_new (const WinnowJob *job, WinnowWriter *writer)
 void
 winnow_odf_pictures_free (WinnowOdfPictures *pictures)
 {
-  g_ptr_array_unref (pictures->frames);
-  g_ptr_array_unref (pictures->boxes);
+  winnow_clear (pictures, g_ptr_array_unref, frames, boxes);
   g_clear_pointer (&pictures->image, free_picture);
   g_free (pictures);
 }

@@ -17,7 +17,7 @@
 static char *
 make_key (const char *family, const char *name)
 {
-  return g_strdup_printf ("%s %s", family, name != NULL ? name : "");
+  return g_strdup_printf ("%s %s", family, name ?: "");
 }
 
 static void
@@ -26,7 +26,7 @@ add_style (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
   g_autofree char *family = winnow_xml_dup_attribute (attributes, "family");
   g_autofree char *name = winnow_xml_dup_attribute (attributes, "name");
   g_autofree char *parent = winnow_xml_dup_attribute (attributes, "parent-style-name");
-  const char *kin = family != NULL ? family : "text";
+  const char *kin = family ?: "text";
   styles->style = winnow_styles_add (styles->styles, make_key (kin, name));
   styles->style->parent = parent != NULL ? make_key (kin, parent) : NULL;
   if (winnow_xml_attribute_is (attributes, "name", "Quotations Quote"))
@@ -86,7 +86,7 @@ static void
 read_background (WinnowLook *look, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *fill = winnow_xml_dup_attribute (attributes, "fill");
-  gboolean is_plain = fill == NULL || strcmp (fill, "none") == 0, is_solid = !is_plain && strcmp (fill, "solid") == 0;
+  gboolean is_plain = fill == NULL || g_str_equal (fill, "none"), is_solid = !is_plain && g_str_equal (fill, "solid");
   look->mark = winnow_xml_attribute_is (attributes, "run-through", "background") ? WINNOW_ODF_BEHIND : -1;
   look->place = is_plain || is_solid ? winnow_xml_get_color (attributes, is_solid ? "fill-color" : "background-color")
                                      : WINNOW_COLOR_UNKNOWN;
@@ -106,7 +106,7 @@ read_page (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
 static gboolean
 is_indented (const char *name, const WinnowXmlAttributes *attributes)
 {
-  return strcmp (name, "paragraph-properties") == 0 && read_measure (attributes, "margin-left") >= MIN_INDENT
+  return g_str_equal (name, "paragraph-properties") && read_measure (attributes, "margin-left") >= MIN_INDENT
          && read_measure (attributes, "margin-right") >= MIN_INDENT;
 }
 
@@ -115,21 +115,21 @@ winnow_odf_styles_read (WinnowOdfStyles *styles, const char *name, const WinnowX
 {
   WinnowLook *look = styles->style != NULL ? &styles->style->look : NULL;
   g_autofree char *picture = winnow_xml_dup_attribute (attributes, "href");
-  if (strcmp (name, "style") == 0 || strcmp (name, "default-style") == 0)
+  if (g_str_equal (name, "style") || g_str_equal (name, "default-style"))
     add_style (styles, attributes);
-  else if (strcmp (name, "page-layout") == 0)
+  else if (g_str_equal (name, "page-layout"))
     {
       styles->style = NULL;
       styles->in_page_layout = TRUE;
     }
-  else if (strcmp (name, "page-layout-properties") == 0 && styles->in_page_layout)
+  else if (g_str_equal (name, "page-layout-properties") && styles->in_page_layout)
     read_page (styles, attributes);
-  else if (look != NULL && strcmp (name, "background-image") == 0 && picture != NULL)
+  else if (look != NULL && g_str_equal (name, "background-image") && picture != NULL)
     look->place = WINNOW_COLOR_UNKNOWN;
   else if (look != NULL && g_str_has_suffix (name, "-properties"))
     {
       gboolean is_quotation = look->mark == WINNOW_QUOTATION || is_indented (name, attributes);
-      (strcmp (name, "text-properties") == 0 ? read_letters : read_background) (look, attributes);
+      (g_str_equal (name, "text-properties") ? read_letters : read_background) (look, attributes);
       read_hiding (look, attributes);
       if (is_quotation)
         look->mark = WINNOW_QUOTATION;

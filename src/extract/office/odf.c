@@ -19,7 +19,6 @@
 #include "extract/formula.h"
 #include "extract/metadata.h"
 #include "extract/office/odf.h"
-#include "extract/xml-reader.h"
 
 #define MAX_SPACES 200    /* of one text:s: the width of a page */
 #define MAX_COLUMNS 16384 /* of a sheet */
@@ -197,7 +196,7 @@ make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttri
       level.look.size = USUAL_SIZE;
     }
   winnow_odf_styles_apply (&odf->styles, name, attributes, &level.look);
-  if (strcmp (name, "h") == 0)
+  if (g_str_equal (name, "h"))
     level.look.mark = CLAMP (winnow_xml_get_integer (attributes, "outline-level", 1), 1, 9);
   else if (odf->open[ODF_LIST] > 0 && level.look.mark == WINNOW_QUOTATION)
     level.look.mark = -1; /* items of lists are indented, too */
@@ -468,7 +467,7 @@ read_object (Odf *odf, const WinnowXmlAttributes *attributes)
 static gboolean
 open_encryption_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
-  *(gboolean *) data |= strcmp (name, "encryption-data") == 0;
+  *(gboolean *) data |= g_str_equal (name, "encryption-data");
   return TRUE;
 }
 

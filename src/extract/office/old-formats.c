@@ -125,7 +125,7 @@ gboolean
 winnow_old_format_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   const char *id = winnow_writer_get_content (writer)->format;
-  const char *to = strcmp (id, "xls") == 0 ? "xlsx" : strcmp (id, "ppt") == 0 ? "pptx" : "docx";
+  const char *to = g_str_equal (id, "xls") ? "xlsx" : g_str_equal (id, "ppt") ? "pptx" : "docx";
   g_autoptr (GBytes) bytes = NULL;
   if (is_encrypted (job))
     return winnow_job_fail_encrypted (job, error);

@@ -86,8 +86,7 @@ static void
 free_relation (gpointer data)
 {
   Relation *relation = data;
-  g_free (relation->type);
-  g_free (relation->target);
+  winnow_clear (relation, g_free, type, target);
   g_free (relation);
 }
 
@@ -122,10 +121,10 @@ GHashTable *
 winnow_ooxml_load_relations (WinnowJob *job, const char *part, GError **error)
 {
   static const WinnowXmlHandler handler = { open_relation_cb };
-  g_autoptr (GHashTable) relations = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_relation);
+  g_autoptr (GHashTable) relations = winnow_string_table_new (free_relation);
   g_autofree char *folder = g_path_get_dirname (part);
   g_autofree char *base = *part != '\0' ? g_path_get_basename (part) : g_strdup ("");
-  g_autofree char *member = strcmp (folder, ".") == 0 ? g_strconcat ("_rels/", base, ".rels", NULL)
+  g_autofree char *member = g_str_equal (folder, ".") ? g_strconcat ("_rels/", base, ".rels", NULL)
                                                       : g_strconcat (folder, "/_rels/", base, ".rels", NULL);
   RelationLoad load = { part, relations };
   if (!winnow_xml_parse_member (job, member, &handler, &load, error))
@@ -157,7 +156,7 @@ winnow_ooxml_find_target (GHashTable *relations, const char *type)
   winnow_for_each_entry (entry, relations)
     {
       const Relation *relation = entry.value;
-      if (!relation->is_outside && strcmp (relation->type, type) == 0)
+      if (!relation->is_outside && g_str_equal (relation->type, type))
         return relation->target;
     }
   return NULL;

@@ -6,8 +6,6 @@
  * those in charts and diagrams are left out. */
 #include "extract/extractor.h"
 
-#include <string.h>
-
 #include "base/for-each.h"
 #include "extract/formula.h"
 #include "extract/office/ooxml.h"
@@ -242,7 +240,7 @@ read_all (Pptx *pptx, const char *main, GError **error)
 {
   if (!winnow_xml_parse_member (pptx->job, main, &handler, pptx, error))
     return FALSE;
-  for (guint i = 0; i < pptx->slides->len; i++)
+  winnow_for_each_index (i, pptx->slides)
     if (!read_slide (pptx, g_ptr_array_index (pptx->slides, i), error))
       return FALSE;
   return winnow_ooxml_read_properties (pptx->job, winnow_writer_get_content (pptx->writer), error);

@@ -62,8 +62,7 @@ winnow_rtf_charsets_new (void)
 void
 winnow_rtf_charsets_free (WinnowRtfCharsets *charsets)
 {
-  g_hash_table_unref (charsets->fonts);
-  g_hash_table_unref (charsets->converters);
+  winnow_clear (charsets, g_hash_table_unref, fonts, converters);
   g_free (charsets);
 }
 
@@ -162,7 +161,7 @@ convert_words (WinnowRtfCharsets *charsets, const char *bytes)
       g_autofree char *word = convert (get_converter (charsets, charsets->document), bytes, length);
       g_autofree char *western
           = strstr (word, "\xEF\xBF\xBD") != NULL ? convert (get_converter (charsets, WESTERN), bytes, length) : NULL;
-      g_string_append (text, western != NULL ? western : word);
+      g_string_append (text, western ?: word);
       g_string_append_len (text, bytes + length, (gssize) n_spaces);
       bytes += length + n_spaces;
     }

@@ -20,8 +20,7 @@ winnow_rtf_colors_init (WinnowRtfColors *colors)
 void
 winnow_rtf_colors_clear (WinnowRtfColors *colors)
 {
-  g_array_unref (colors->table);
-  g_array_unref (colors->cells);
+  winnow_clear (colors, g_array_unref, table, cells);
 }
 
 void

@@ -69,7 +69,7 @@ read_word (Reader *reader)
       reader->at = behind;
     }
   reader->at += reader->at < reader->end && *reader->at == ' ';
-  if (strcmp (name, "bin") == 0)
+  if (g_str_equal (name, "bin"))
     read_binary (reader, value);
   else
     reader->handler->word (reader->data, name, has_value, value);

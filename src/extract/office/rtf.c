@@ -435,8 +435,8 @@ static void
 set_unit (Rtf *rtf, const char *word, int value)
 {
   static const char *const units[] = { "yr", "mo", "dy", "hr", "min", "sec" };
-  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
-    if (strcmp (word, units[i]) == 0)
+  winnow_for_each_index_of (i, units)
+    if (g_str_equal (word, units[i]))
       rtf->date[i] = CLAMP (value, 0, 9999);
 }
 
@@ -586,7 +586,7 @@ word_cb (gpointer data, const char *name, gboolean has_value, int value)
   WinnowRtfWord word = winnow_rtf_find_word (name);
   gunichar c = winnow_rtf_find_character (name);
   gboolean ignored = rtf->ignored;
-  rtf->ignored = strcmp (name, "*") == 0;
+  rtf->ignored = g_str_equal (name, "*");
   if (rtf->ignored || is_fallback (rtf))
     return;
   end_run (rtf);

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/order.h"
 #include "extract/office/ooxml.h"
 
 #define MAX_COLUMNS 16384
@@ -134,12 +135,7 @@ free_drawing (Drawing *drawing)
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Drawing, free_drawing)
 
-static int
-compare_rows (gconstpointer a, gconstpointer b)
-{
-  const Place *left = a, *right = b;
-  return (left->row > right->row) - (left->row < right->row);
-}
+WINNOW_DEFINE_COMPARE (compare_rows, Place, row)
 
 /* Reads the places of the drawing of the sheet @member; none if they are broken. Returns:
  * (transfer full) */
@@ -396,7 +392,7 @@ read_all (Xlsx *xlsx, const char *main, GError **error)
     return FALSE;
   if (strings != NULL && !winnow_xml_parse_member (xlsx->job, strings, &handler, xlsx, error))
     return FALSE;
-  for (guint i = 0; i < xlsx->sheets->len; i++)
+  winnow_for_each_index (i, xlsx->sheets)
     if (!read_sheet (xlsx, &g_array_index (xlsx->sheets, Sheet, i), error))
       return FALSE;
   return winnow_ooxml_read_properties (xlsx->job, winnow_writer_get_content (xlsx->writer), error);

@@ -3,6 +3,7 @@
  * Nothing is written to disk, so a member's path does no harm. Headers are not trusted: the limits
  * on members and unpacked bytes are checked during unpacking. Only libarchive's seeking reader is
  * used, which needs the central directory: a truncated file has none and is refused at once. */
+#include "base/for-each.h"
 #include "extract/job.h"
 
 #include <archive.h>
@@ -104,7 +105,7 @@ take_member (WinnowContainer *container, const Walk *walk, GError **error)
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   if (key == NULL || g_hash_table_contains (container->members, key))
     return TRUE;
-  if ((strcmp (key, "mimetype") == 0 || winnow_name_has_ending (key, TEXT_MEMBERS))
+  if ((g_str_equal (key, "mimetype") || winnow_name_has_ending (key, TEXT_MEMBERS))
       && !unpack_text (container, walk, key, bytes, error))
     return FALSE;
   g_hash_table_insert (container->members, g_steal_pointer (&key),
@@ -163,8 +164,8 @@ winnow_container_open (WinnowJob *job, GError **error)
 {
   g_autoptr (Reader) reader = open_reader (job, error);
   g_autoptr (WinnowContainer) container = g_new0 (WinnowContainer, 1);
-  container->members = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_bytes_unref);
-  container->broken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  container->members = winnow_string_table_new (g_bytes_unref);
+  container->broken = winnow_string_table_new (NULL);
   if (reader == NULL || !take_members (container, job, reader, error))
     return NULL;
   return g_steal_pointer (&container);
@@ -204,7 +205,7 @@ gboolean
 winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GError **error)
 {
   g_autoptr (Reader) reader = open_reader (job, error);
-  g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) found = winnow_string_table_new (NULL);
   Walk walk = { .job = job, .reader = reader, .room = want->room };
   while (reader != NULL && g_hash_table_size (found) < g_hash_table_size (want->names) && next_member (&walk, error))
     {
@@ -221,8 +222,7 @@ winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GError **erro
 void
 winnow_container_free (WinnowContainer *container)
 {
-  g_hash_table_unref (container->members);
-  g_hash_table_unref (container->broken);
+  winnow_clear (container, g_hash_table_unref, members, broken);
   g_free (container);
 }
 
@@ -257,7 +257,7 @@ winnow_container_resolve (const char *member, const char *reference)
   g_autofree char *plain = g_strndup (reference, strcspn (reference, "#?"));
   g_autofree char *decoded = g_uri_unescape_string (plain, NULL);
   g_autofree char *folder = g_path_get_dirname (member);
-  const char *target = decoded != NULL ? decoded : plain;
+  const char *target = decoded ?: plain;
   g_autofree char *joined = *target == '/' ? g_strdup (target) : g_strconcat ("/", folder, "/", target, NULL);
   g_autofree char *canonical = g_canonicalize_filename (joined, "/");
   return g_strdup (canonical + strspn (canonical, "/"));

@@ -40,7 +40,7 @@ winnow_packed_name_is_hidden (const char *name)
 {
   g_auto (GStrv) parts = g_strsplit_set (name, "/\\", -1);
   winnow_for_each_string (part, parts)
-    if ((part[0] == '.' && strcmp (part, ".") != 0 && strcmp (part, "..") != 0) || strcmp (part, "__MACOSX") == 0)
+    if ((part[0] == '.' && !g_str_equal (part, ".") && !g_str_equal (part, "..")) || g_str_equal (part, "__MACOSX"))
       return TRUE;
   return FALSE;
 }
@@ -53,7 +53,7 @@ dup_printable (const char *name)
 {
   g_autofree char *cut = g_strndup (name, MAX_NAME), *valid = g_utf8_make_valid (cut, -1);
   GString *printable = g_string_new (NULL);
-  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
+  winnow_for_each_character (at, valid)
     {
       gunichar c = g_utf8_get_char (at);
       g_string_append_unichar (printable, g_unichar_iscntrl (c) ? 0xFFFD : c);
@@ -76,11 +76,11 @@ winnow_packed_name_clean (const char *name, gboolean *is_outside)
   guint n_inside = 0;
   *is_outside = FALSE;
   for (guint i = 0; parts[i] != NULL; i++)
-    if (strcmp (parts[i], "..") == 0 && n_inside > 0)
+    if (g_str_equal (parts[i], "..") && n_inside > 0)
       g_ptr_array_set_size (kept, (int) (kept->len - 1)), n_inside--;
-    else if (strcmp (parts[i], "..") == 0)
+    else if (g_str_equal (parts[i], ".."))
       g_ptr_array_add (kept, (char *) "…"), *is_outside = TRUE;
-    else if (*parts[i] != '\0' && strcmp (parts[i], ".") != 0 && !(i == 0 && is_drive (parts[i])))
+    else if (*parts[i] != '\0' && !g_str_equal (parts[i], ".") && !(i == 0 && is_drive (parts[i])))
       g_ptr_array_add (kept, parts[i]), n_inside++;
   g_ptr_array_add (kept, NULL);
   return kept->len > 1 ? g_strjoinv ("/", (char **) kept->pdata) : NULL;

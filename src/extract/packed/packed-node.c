@@ -89,8 +89,7 @@ static void
 free_entry (gpointer data)
 {
   WinnowPackedEntry *entry = data;
-  g_free (entry->name);
-  g_free (entry->reason);
+  winnow_clear (entry, g_free, name, reason);
   g_clear_pointer (&entry->ahead, g_byte_array_unref);
   g_free (entry);
 }
@@ -106,7 +105,7 @@ winnow_packed_node_get (const WinnowPackedNode *node, guint number)
 static gboolean
 fail_damaged (const char *name, const char *detail, GError **error)
 {
-  g_autofree char *cause = g_utf8_make_valid (detail != NULL ? detail : "damaged", -1);
+  g_autofree char *cause = g_utf8_make_valid (detail ?: "damaged", -1);
   g_debug ("%s: %s", name, cause);
   return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_DAMAGED,
                               _ ("“%s” can't be unpacked: it is damaged, or packed in a way that is not known here."),
@@ -158,7 +157,7 @@ static WinnowPackedReader *
 new_reader (const char *charset)
 {
   WinnowPackedReader *reader = archive_read_new ();
-  g_autofree char *option = g_strdup_printf ("hdrcharset=%s", charset != NULL ? charset : "");
+  g_autofree char *option = g_strdup_printf ("hdrcharset=%s", charset ?: "");
   locale_t before = uselocale (get_names_locale ()); /* which the option converts to */
   archive_read_support_filter_gzip (reader);
   archive_read_support_filter_bzip2 (reader);

@@ -87,7 +87,7 @@ dup_refusal (const WinnowPacked *archive, const WinnowPackedNode *node, const Wi
 static void
 set_name (WinnowPackedEntry *entry, const WinnowPackedNode *node, struct archive_entry *header)
 {
-  const char *raw = archive_entry_pathname (header), *name = raw != NULL ? raw : archive_entry_pathname_utf8 (header);
+  const char *raw = archive_entry_pathname (header), *name = raw ?: archive_entry_pathname_utf8 (header);
   gboolean is_outside = FALSE, is_shown = name != NULL && archive_entry_filetype (header) != AE_IFDIR;
   g_free (entry->name);
   entry->name = is_shown ? winnow_packed_name_clean (name, &is_outside) : NULL;
@@ -124,7 +124,7 @@ take_entry (WinnowPacked *archive, WinnowPackedNode *node, struct archive_entry 
   WinnowPackedEntry *entry = entry_new (archive, node, header);
   const char *name = archive_entry_pathname (header);
   g_ptr_array_add (node->entries, entry);
-  g_ptr_array_add (names, g_strdup (name != NULL ? name : ""));
+  g_ptr_array_add (names, g_strdup (name ?: ""));
   if (++archive->n_members > archive->limits.max_members)
     return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
                                 ngettext ("“%s” holds more than %u member. It was not read.",
@@ -245,7 +245,7 @@ list_node (WinnowPacked *archive, WinnowPackedNode *node, GError **error)
   const char *charset = winnow_packed_names_find_charset (names);
   if (charset != NULL && !name_entries (archive, node, charset, error))
     return FALSE;
-  for (guint i = 0; i < node->entries->len; i++)
+  winnow_for_each_index (i, node->entries)
     {
       const WinnowPackedEntry *entry = winnow_packed_node_get (node, i);
       if (entry->name != NULL && entry->reason == NULL && winnow_packed_has_name (entry->name) && !entry->is_encrypted
@@ -260,8 +260,7 @@ static void
 free_member (gpointer data)
 {
   Member *member = data;
-  g_free (member->shown.name);
-  g_free (member->shown.reason);
+  winnow_clear (&member->shown, g_free, name, reason);
   g_free (member);
 }
 
@@ -269,7 +268,7 @@ free_member (gpointer data)
 static void
 add_members (WinnowPacked *archive, WinnowPackedNode *node, const char *prefix)
 {
-  for (guint i = 0; i < node->entries->len; i++)
+  winnow_for_each_index (i, node->entries)
     {
       const WinnowPackedEntry *entry = winnow_packed_node_get (node, i);
       if (entry->name == NULL)
@@ -332,8 +331,7 @@ static void
 clear_archive (WinnowPacked *archive)
 {
   winnow_packed_node_free (archive, archive->root);
-  g_ptr_array_unref (archive->members);
-  g_ptr_array_unref (archive->open);
+  winnow_clear (archive, g_ptr_array_unref, members, open);
   g_mutex_clear (&archive->lock);
   g_free (archive->path);
 }
@@ -405,7 +403,7 @@ gboolean
 winnow_packed_find (const WinnowPacked *archive, const char *name, guint *member)
 {
   for (*member = 0; *member < archive->members->len; ++*member)
-    if (strcmp (get_member (archive, *member)->shown.name, name) == 0)
+    if (g_str_equal (get_member (archive, *member)->shown.name, name))
       return TRUE;
   return FALSE;
 }

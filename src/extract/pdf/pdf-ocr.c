@@ -101,7 +101,7 @@ count_letters (const GArray *lines, guint page)
 static gboolean
 has_large_picture (PopplerPage *page, guint number)
 {
-  g_autoptr (GPtrArray) pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_pdf_picture_free);
+  g_autoptr (GPtrArray) pictures = winnow_pointers_new (winnow_pdf_picture_free);
   double width, height, covered = 0;
   poppler_page_get_size (page, &width, &height);
   winnow_pdf_find_pictures (pictures, page, number);

@@ -89,7 +89,7 @@ static GArray *
 find_columns (GPtrArray *lines)
 {
   GArray *columns = winnow_array_new (Column);
-  for (guint i = 0; i < lines->len; i++)
+  winnow_for_each_index (i, lines)
     {
       const WinnowPdfLine *line = line_at (lines, i);
       Column fresh = { i, i + 1, line->left, line->right };

@@ -132,7 +132,7 @@ find_offset (const Text *text, const WinnowPdfPicture *picture, PopplerPage *pag
 static GPtrArray *
 find_pictures (WinnowJob *job, PopplerDocument *document)
 {
-  GPtrArray *pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_pdf_picture_free);
+  GPtrArray *pictures = winnow_pointers_new (winnow_pdf_picture_free);
   int n = poppler_document_get_n_pages (document);
   for (int i = 0; i < n && winnow_job_is_alive (job, NULL); i++)
     {
@@ -198,7 +198,7 @@ static void
 split_into_pieces (Reader *reader, guint i)
 {
   const WinnowPdfPicture *picture = g_ptr_array_index (reader->pictures, i);
-  for (guint k = 0; k < picture->pieces->len; k++)
+  winnow_for_each_index (k, picture->pieces)
     {
       WinnowPdfPicture *single = winnow_pdf_picture_new (picture->page);
       winnow_pdf_picture_add (single, &g_array_index (picture->pieces, WinnowPdfPiece, k));
@@ -232,7 +232,7 @@ read_pictures (Reader *reader, GError **error)
 {
   g_autoptr (WinnowPdfPage) page = NULL;
   guint number = 1, last = G_MAXUINT;
-  for (guint i = 0; i < reader->pictures->len; i++)
+  winnow_for_each_index (i, reader->pictures)
     {
       const WinnowPdfPicture *found = g_ptr_array_index (reader->pictures, i);
       if (g_cancellable_set_error_if_cancelled (reader->job->cancellable, error))
@@ -259,7 +259,7 @@ winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const Winno
   Reader reader = { .job = job, .text = { .lines = lines, .writer = writer } };
   g_autoptr (WinnowPdfDocument) copy = NULL;
   g_autoptr (GPtrArray) pictures = NULL;
-  g_autoptr (GHashTable) read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) read = winnow_string_table_new (NULL);
   if (!scan->has_pictures || job->limits.max_pictures == 0)
     return winnow_pdf_recognise_pages (job, document, lines, error);
   copy = open_copy (job, document, scan);

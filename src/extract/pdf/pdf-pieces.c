@@ -18,6 +18,7 @@
 #include "extract/pdf/pdf.h"
 
 #include "base/for-each.h"
+#include "base/order.h"
 
 #define NEAR 0.6        /* points: nearer edges are one edge */
 #define ROUNDED 1.1     /* or side */
@@ -156,15 +157,15 @@ find_heads (GArray *pieces)
   g_autofree guint *alone = g_new (guint, pieces->len + 1);
   g_autofree guint *turned = g_new (guint, pieces->len + 1);
   guint n = 0;
-  for (guint i = 0; i < pieces->len; i++)
+  winnow_for_each_index (i, pieces)
     {
       heads[i] = i;
       boxes[i] = g_array_index (pieces, WinnowPdfPiece, i).box;
     }
   join (heads, boxes, pieces->len);
-  for (guint i = 0; i < pieces->len; i++)
+  winnow_for_each_index (i, pieces)
     sizes[heads[i]]++;
-  for (guint i = 0; i < pieces->len; i++)
+  winnow_for_each_index (i, pieces)
     if (sizes[heads[i]] == 1)
       {
         boxes[n] = exchange_sides (&boxes[i]);
@@ -189,9 +190,7 @@ compare_places (gconstpointer a, gconstpointer b)
 {
   const PopplerRectangle *left = &(*(WinnowPdfPicture *const *) a)->box,
                          *right = &(*(WinnowPdfPicture *const *) b)->box;
-  if (left->y1 != right->y1)
-    return left->y1 < right->y1 ? -1 : 1;
-  return (left->x1 > right->x1) - (left->x1 < right->x1);
+  return WINNOW_ORDER (left->y1, right->y1) ?: WINNOW_ORDER (left->x1, right->x1);
 }
 
 void
@@ -201,14 +200,14 @@ winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, guint number)
   g_autofree guint *heads = find_heads (pieces);
   g_autofree WinnowPdfPicture **found = g_new0 (WinnowPdfPicture *, pieces->len + 1);
   g_autoptr (GPtrArray) sorted = g_ptr_array_new ();
-  for (guint i = 0; i < pieces->len; i++)
+  winnow_for_each_index (i, pieces)
     {
       WinnowPdfPicture **picture = &found[heads[i]];
       if (*picture == NULL)
         *picture = winnow_pdf_picture_new (number);
       winnow_pdf_picture_add (*picture, &g_array_index (pieces, WinnowPdfPiece, i));
     }
-  for (guint i = 0; i < pieces->len; i++)
+  winnow_for_each_index (i, pieces)
     if (found[i] != NULL && found[i]->box.x2 - found[i]->box.x1 >= MIN_SIDE
         && found[i]->box.y2 - found[i]->box.y1 >= MIN_SIDE)
       g_ptr_array_add (sorted, found[i]);

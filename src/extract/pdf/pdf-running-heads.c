@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/order.h"
 
 #define ZONE_LINES 2      /* at either end of a page */
 #define MIN_PAGES 3       /* that must repeat a line */
@@ -64,12 +65,7 @@ is_page_number (const char *key)
   return digits;
 }
 
-static int
-compare_heights (gconstpointer a, gconstpointer b)
-{
-  const WinnowPdfLine *left = *(WinnowPdfLine *const *) a, *right = *(WinnowPdfLine *const *) b;
-  return (left->top > right->top) - (left->top < right->top);
-}
+WINNOW_DEFINE_POINTER_COMPARE (compare_heights, WinnowPdfLine, top)
 
 /* Appends the candidates among the lines [first, last) of one page. */
 static void
@@ -83,7 +79,7 @@ find_candidates (GArray *lines, guint first, guint last, GArray *candidates)
         g_ptr_array_add (by_height, line);
     }
   g_ptr_array_sort (by_height, compare_heights);
-  for (guint i = 0; i < by_height->len; i++)
+  winnow_for_each_index (i, by_height)
     {
       Candidate candidate = { g_ptr_array_index (by_height, i), i < ZONE_LINES ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT };
       if (i < ZONE_LINES || i + ZONE_LINES >= by_height->len)
@@ -118,7 +114,7 @@ void
 winnow_pdf_mark_running_heads (GArray *lines)
 {
   g_autoptr (GArray) candidates = winnow_array_new (Candidate);
-  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) counts = winnow_string_table_new (NULL);
   for (guint first = 0, last; first < lines->len; first = last)
     {
       guint page = g_array_index (lines, WinnowPdfLine, first).page;

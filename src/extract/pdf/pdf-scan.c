@@ -71,7 +71,7 @@ static gboolean
 is_off_page (const char *start, const char *at, gboolean first)
 {
   double value;
-  for (guint i = 0; i < 2; i++)
+  winnow_for_both (i)
     {
       read_operand_before (start, &at, &value);
       if (value > PAPER || (first && value < 0) || value < -PAPER)

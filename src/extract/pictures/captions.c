@@ -146,10 +146,10 @@ is_caption (const char *line)
 char *
 winnow_caption_clean (const char *text)
 {
-  g_autofree char *valid = g_utf8_make_valid (text != NULL ? text : "", -1);
+  g_autofree char *valid = g_utf8_make_valid (text ?: "", -1);
   g_autoptr (GString) blanked = g_string_new (NULL);
   g_autofree char *clean = NULL;
-  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
+  winnow_for_each_character (p, valid)
     {
       gunichar c = g_utf8_get_char (p);
       g_string_append_unichar (blanked, g_unichar_isspace (c) || g_unichar_iscntrl (c) ? ' ' : c);
@@ -216,7 +216,7 @@ static const char *
 find_line_end (const Scope *scope, const char *p)
 {
   const char *end = memchr (p, '\n', (gsize) (scope->end - p));
-  return end != NULL ? end : scope->end;
+  return end ?: scope->end;
 }
 
 /* The line at @p. */
@@ -329,7 +329,7 @@ find_choices (const WinnowContent *content)
 {
   GArray *choices = g_array_new (FALSE, TRUE, sizeof (Choice));
   g_array_set_size (choices, content->pictures->len);
-  for (guint i = 0; i < choices->len; i++)
+  winnow_for_each_index (i, choices)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       Choice *choice = &g_array_index (choices, Choice, i);
@@ -369,7 +369,7 @@ static GHashTable *
 find_taken (const WinnowContent *content, const GArray *choices)
 {
   GHashTable *taken = g_hash_table_new (NULL, NULL);
-  for (guint i = 0; i < choices->len; i++)
+  winnow_for_each_index (i, choices)
     for (Way way = 0; way < N_WAYS; way++)
       if (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->caption != NULL)
         g_hash_table_add (taken, (gpointer) g_array_index (choices, Choice, i).lines[way].start);
@@ -381,7 +381,7 @@ static void
 set_captions (WinnowContent *content, const GArray *choices, Way way, GHashTable *taken)
 {
   g_autoptr (GPtrArray) captioned = g_ptr_array_new ();
-  for (guint i = 0; i < choices->len; i++)
+  winnow_for_each_index (i, choices)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       const Line *line = &g_array_index (choices, Choice, i).lines[way];

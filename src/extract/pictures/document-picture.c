@@ -38,9 +38,8 @@ winnow_document_picture_unref (WinnowDocumentPicture *picture)
   if (!g_atomic_ref_count_dec (&((CountedPicture *) picture)->references))
     return;
 
-  winnow_clear (picture, g_free, name, source, caption);
+  winnow_clear (picture, g_free, name, source, caption, problem);
   winnow_clear (picture, g_bytes_unref, thumbnail, features);
-  g_free (picture->problem);
   g_clear_error (&((CountedPicture *) picture)->error);
   g_free (picture);
 }

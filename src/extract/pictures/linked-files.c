@@ -15,7 +15,7 @@ char *
 winnow_picture_dup_source (const char *path)
 {
   char *real = realpath (path, NULL);
-  g_autofree char *canonical = g_canonicalize_filename (real != NULL ? real : path, NULL);
+  g_autofree char *canonical = g_canonicalize_filename (real ?: path, NULL);
   free (real);
   return g_filename_display_name (canonical);
 }
@@ -41,7 +41,7 @@ find_linked (const WinnowJob *job, const char *reference, GError **error)
   char *real = path != NULL ? realpath (path, NULL) : NULL;
   gsize length = root != NULL ? strlen (root) : 0;
   gboolean is_below = real != NULL && root != NULL && strncmp (real, root, length) == 0
-                      && (real[length] == '/' || strcmp (root, "/") == 0);
+                      && (real[length] == '/' || g_str_equal (root, "/"));
   if (real == NULL)
     winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("There is no such file beside the document."));
   else if (!is_below)

@@ -18,7 +18,7 @@ begins_as_picture (const WinnowJob *job)
   g_autoptr (GBytes) bytes = g_bytes_new_static (job->data, job->size);
   WinnowPictureInfo info = { 0 };
   winnow_picture_probe (bytes, &info, NULL);
-  if (info.format != NULL && strcmp (info.format, "bmp") == 0)
+  if (info.format != NULL && g_str_equal (info.format, "bmp"))
     return job->size >= BMP_HEADER && memcmp (job->data + 15, "\0\0\0", 3) == 0;
   return info.format != NULL;
 }

@@ -175,7 +175,7 @@ find_refusal (const Pictures *pictures, const char *name)
   if (g_str_has_prefix (name, "//") || g_strcmp0 (scheme, "http") == 0 || g_strcmp0 (scheme, "https") == 0
       || g_strcmp0 (scheme, "ftp") == 0)
     return get_web_reason ();
-  if (scheme != NULL && (pictures->job->container != NULL || strcmp (scheme, "file") != 0))
+  if (scheme != NULL && (pictures->job->container != NULL || !g_str_equal (scheme, "file")))
     return _ ("It is outside the document.");
   return NULL;
 }
@@ -288,7 +288,7 @@ write_reason (WinnowContent *content, const Reason *reason)
   guint n = g_hash_table_size (reason->names);
   if (why == reason->first->problem)
     winnow_content_add_note (content, "%s", reason->first->problem);
-  else if (strcmp (why, get_web_reason ()) == 0)
+  else if (g_str_equal (why, get_web_reason ()))
     winnow_content_add_note (content,
                              ngettext ("%u picture is on the web and was not fetched.",
                                        "%u pictures are on the web and were not fetched.", n),

@@ -216,7 +216,7 @@ choose (const char *bytes, gsize length, gboolean wide, const char *language)
   g_autofree guint8 *common = make_common_characters ();
   double scores[G_N_ELEMENTS (candidates)], best = 0;
   const Candidate *chosen = NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (candidates); i++)
+  winnow_for_each_index_of (i, candidates)
     {
       scores[i] = !candidates[i].wide || wide ? score (&candidates[i], bytes, length, common) : 0;
       if (scores[i] > best)
@@ -227,7 +227,7 @@ choose (const char *bytes, gsize length, gboolean wide, const char *language)
     }
   if (best < CONVINCING)
     return NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (candidates); i++)
+  winnow_for_each_index_of (i, candidates)
     if (scores[i] >= NEAR_EQUAL * best && !matches_language (chosen, language)
         && matches_language (&candidates[i], language))
       chosen = &candidates[i];
@@ -244,7 +244,7 @@ static WinnowCharset
 find_superset (const char *name)
 {
   winnow_for_each_of (superset, supersets)
-    if (strcmp (name, superset->name) == 0)
+    if (g_str_equal (name, superset->name))
       return (WinnowCharset){ superset->converter, superset->converter };
   return (WinnowCharset){ g_intern_string (name), g_intern_string (name) };
 }

@@ -214,7 +214,7 @@ append_line (Markdown *markdown, const char *p, GString *kept, guint *n_comments
   for (; p < end; p = next)
     {
       const char *close = find_comment_end (p);
-      next = close != NULL ? close : *p == '`' ? skip_code (markdown, p, end) : MIN (p + 1 + (*p == '\\'), end);
+      next = close ?: *p == '`' ? skip_code (markdown, p, end) : MIN (p + 1 + (*p == '\\'), end);
       if (close == NULL)
         g_string_append_len (kept, p, next - p);
       else

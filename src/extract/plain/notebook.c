@@ -121,7 +121,7 @@ dup_text (JsonObject *object, const char *name)
   for (guint i = 0; i < count (lines); i++)
     {
       const char *line = get_string (json_array_get_element (lines, i));
-      g_string_append (text, line != NULL ? line : "");
+      g_string_append (text, line ?: "");
     }
   return g_string_free (text, FALSE);
 }
@@ -166,7 +166,7 @@ write_cell (Notebook *notebook, JsonObject *cell)
 {
   g_autofree char *source = dup_text (cell, "source");
   g_autofree char *input = source == NULL ? dup_text (cell, "input") : NULL; /* format 3 */
-  const char *text = source != NULL ? source : input;
+  const char *text = source ?: input;
   JsonArray *outputs = get_array (cell, "outputs");
   JsonObject *attachments = get_object (cell, "attachments");
   g_autoptr (GList) names = attachments != NULL ? json_object_get_members (attachments) : NULL;
@@ -179,7 +179,7 @@ write_cell (Notebook *notebook, JsonObject *cell)
   for (guint i = 0; i < count (outputs); i++)
     {
       JsonObject *output = get_element (outputs, i), *data = get_object (output, "data");
-      place_bundle (notebook, data != NULL ? data : output, NULL);
+      place_bundle (notebook, data ?: output, NULL);
     }
 }
 

@@ -110,7 +110,7 @@ static void
 close_formula (Xml *xml, const char *name)
 {
   g_autofree char *line = winnow_formula_end (&xml->formula, name);
-  g_string_append (xml->run, line != NULL ? line : "");
+  g_string_append (xml->run, line ?: "");
 }
 
 static void

@@ -115,8 +115,8 @@ take_argument (Math *math)
   else
     {
       const char *next = g_utf8_find_next_char (math->at, math->end);
-      g_string_append_len (argument, math->at, (next != NULL ? next : math->end) - math->at);
-      math->at = next != NULL ? next : math->end;
+      g_string_append_len (argument, math->at, (next ?: math->end) - math->at);
+      math->at = next ?: math->end;
     }
   math->depth--;
   return g_strstrip (g_string_free (argument, FALSE));
@@ -167,9 +167,9 @@ static void
 append_environment (Math *math, GString *line)
 {
   g_autofree char *name = take_argument (math);
-  gboolean is_matrix = g_str_has_suffix (name, "matrix") || strcmp (name, "array") == 0;
-  const char *cell_end = is_matrix ? ", " : strcmp (name, "cases") == 0 ? " " : "";
-  g_autofree char *columns = strcmp (name, "array") == 0 ? take_argument (math) : NULL;
+  gboolean is_matrix = g_str_has_suffix (name, "matrix") || g_str_equal (name, "array");
+  const char *cell_end = is_matrix ? ", " : g_str_equal (name, "cases") ? " " : "";
+  g_autofree char *columns = g_str_equal (name, "array") ? take_argument (math) : NULL;
   g_autoptr (GString) rows = g_string_new (NULL);
   append_row (math, rows);
   if (is_matrix)

@@ -117,5 +117,5 @@ const char *
 winnow_tex_find_mark (const WinnowTexScan *scan, const char *mark)
 {
   const char *found = memmem (scan->at, (gsize) (scan->end - scan->at), mark, strlen (mark));
-  return found != NULL ? found : scan->end;
+  return found ?: scan->end;
 }

@@ -241,7 +241,7 @@ begin_listing (Tex *tex, const char *name)
 {
   const char *start;
   gsize length;
-  if (strcmp (name, "minted") == 0)
+  if (g_str_equal (name, "minted"))
     winnow_tex_skip_argument (&tex->scan);
   else
     winnow_tex_skip_options (&tex->scan);
@@ -255,7 +255,7 @@ begin_equation (Tex *tex, const char *name)
 {
   g_autofree char *plain = g_strdup_printf ("\\end{%s}", name), *starred = g_strdup_printf ("\\end{%s*}", name);
   gboolean is_starred = tex->scan.at[-2] == '*';
-  if (strcmp (name, "alignat") == 0)
+  if (g_str_equal (name, "alignat"))
     winnow_tex_skip_argument (&tex->scan);
   write_formula (tex, is_starred ? starred : plain, TRUE);
 }
@@ -460,7 +460,7 @@ write_accent (Tex *tex, gunichar mark)
   if (letter == '\\')
     {
       winnow_tex_take_name (&tex->scan, name);
-      letter = strcmp (name, "i") == 0 ? 'i' : strcmp (name, "j") == 0 ? 'j' : winnow_tex_find_symbol (name);
+      letter = g_str_equal (name, "i") ? 'i' : g_str_equal (name, "j") ? 'j' : winnow_tex_find_symbol (name);
     }
   if (letter != 0)
     {
@@ -468,7 +468,7 @@ write_accent (Tex *tex, gunichar mark)
       int length = g_unichar_to_utf8 (letter, letters);
       g_unichar_to_utf8 (mark, letters + length);
       g_autofree char *composed = g_utf8_normalize (letters, -1, G_NORMALIZE_NFC);
-      emit_string (tex, composed != NULL ? composed : letters);
+      emit_string (tex, composed ?: letters);
     }
   tex->scan.at += is_group && tex->scan.at < tex->scan.end && *tex->scan.at == '}';
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/order.h"
 
 #define MAX_RULES 1000
 #define MAX_STEPS 4
@@ -53,7 +54,7 @@ split_selector (const WinnowCssRules *rules, const char *selector)
   g_string_replace (spaced, ">", " > ", 0);
   g_auto (GStrv) words = g_strsplit_set (spaced->str, " \t\r\n", -1);
   winnow_for_each_string (word, words)
-    if (strcmp (word, ">") == 0)
+    if (g_str_equal (word, ">"))
       relation = '>';
     else if (*word != '\0')
       {
@@ -205,18 +206,18 @@ read_css (WinnowCssRules *rules, const char *css)
 static void
 read_sheets (WinnowCssRules *rules, xmlNode *node)
 {
-  for (xmlNode *child = node->children; child != NULL; child = child->next)
+  winnow_for_each_node (child, node)
     {
       if (child->type != XML_ELEMENT_NODE)
         continue;
-      if (strcmp ((const char *) child->name, "style") == 0)
+      if (g_str_equal ((const char *) child->name, "style"))
         {
           xmlChar *css = xmlNodeGetContent (child);
           g_autofree char *text = drop_comments (css != NULL ? (const char *) css : "");
           read_css (rules, text);
           xmlFree (css);
         }
-      else if (strcmp ((const char *) child->name, "link") == 0)
+      else if (g_str_equal ((const char *) child->name, "link"))
         {
           g_autofree char *relation = winnow_html_dup_attribute (child, "rel");
           rules->has_external |= relation != NULL && g_ascii_strcasecmp (relation, "stylesheet") == 0;
@@ -232,7 +233,7 @@ winnow_css_rules_new (xmlNode *root)
   WinnowCssRules *rules = g_new0 (WinnowCssRules, 1);
   rules->step = g_regex_new ("^\\*?[\\w\\x80-\\xff-]*([.#][\\w\\x80-\\xff-]+)*$", G_REGEX_RAW, 0, NULL);
   rules->rules = g_ptr_array_new_with_free_func (free_rule);
-  rules->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  rules->by_key = winnow_string_table_new (g_ptr_array_unref);
   read_sheets (rules, root);
   return rules;
 }
@@ -326,12 +327,7 @@ collect (WinnowCssRules *rules, const char *key, const xmlNode *element, const N
       g_ptr_array_add (found, rule);
 }
 
-static int
-compare_weights (gconstpointer a, gconstpointer b)
-{
-  const Rule *left = *(Rule *const *) a, *right = *(Rule *const *) b;
-  return (left->weight > right->weight) - (left->weight < right->weight);
-}
+WINNOW_DEFINE_POINTER_COMPARE (compare_weights, Rule, weight)
 
 GPtrArray *
 winnow_css_rules_find (WinnowCssRules *rules, const xmlNode *element)
@@ -351,7 +347,7 @@ winnow_css_rules_find (WinnowCssRules *rules, const xmlNode *element)
     }
   clear_names (&names);
   g_ptr_array_sort (found, compare_weights);
-  for (guint i = 0; i < found->len; i++)
+  winnow_for_each_index (i, found)
     found->pdata[i] = ((Rule *) found->pdata[i])->declarations;
   return found;
 }

@@ -47,14 +47,14 @@ static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Epub *epub = data;
-  g_autofree char *locked = strcmp (name, "CipherReference") == 0 ? winnow_xml_dup_attribute (attributes, "URI") : NULL;
-  if (strcmp (name, "rootfile") == 0 && epub->book == NULL)
+  g_autofree char *locked = g_str_equal (name, "CipherReference") ? winnow_xml_dup_attribute (attributes, "URI") : NULL;
+  if (g_str_equal (name, "rootfile") && epub->book == NULL)
     epub->book = winnow_xml_dup_attribute (attributes, "full-path");
   else if (locked != NULL)
     g_hash_table_add (epub->locked, winnow_container_resolve ("", locked));
-  else if (strcmp (name, "item") == 0)
+  else if (g_str_equal (name, "item"))
     add_item (epub, attributes);
-  else if (strcmp (name, "itemref") == 0)
+  else if (g_str_equal (name, "itemref"))
     add_chapter (epub, attributes);
   return TRUE;
 }
@@ -120,8 +120,8 @@ read_all (WinnowJob *job, WinnowWriter *writer, Epub *epub, GError **error)
 gboolean
 winnow_epub_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
-  g_autoptr (GHashTable) items = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (GHashTable) locked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) items = winnow_string_table_new (g_free);
+  g_autoptr (GHashTable) locked = winnow_string_table_new (NULL);
   g_autoptr (GPtrArray) chapters = g_ptr_array_new_with_free_func (g_free);
   Epub epub = { .items = items, .chapters = chapters, .locked = locked, .content = winnow_writer_get_content (writer) };
   gboolean done = read_all (job, writer, &epub, error);

@@ -130,7 +130,7 @@ set_color (Box *box, const char *value)
 {
   WinnowColor color = winnow_color_parse (value);
   box->clear_color
-      = color == WINNOW_COLOR_UNSET && (strcmp (value, "transparent") == 0 || g_str_has_prefix (value, "rgb"));
+      = color == WINNOW_COLOR_UNSET && (g_str_equal (value, "transparent") || g_str_has_prefix (value, "rgb"));
   box->look->letters.color = color == WINNOW_COLOR_UNSET ? box->around->letters.color : color;
 }
 
@@ -153,7 +153,7 @@ has_word (CssProperty property, const char *value)
 static void
 set_property (Box *box, CssProperty property, const char *value)
 {
-  gboolean is_size = property >= CSS_HEIGHT, is_none = strcmp (value, "none") == 0;
+  gboolean is_size = property >= CSS_HEIGHT, is_none = g_str_equal (value, "none");
   if (words[property] != NULL)
     box->is[property] = has_word (property, value);
   else if (property >= CSS_INDENT)
@@ -168,7 +168,7 @@ set_property (Box *box, CssProperty property, const char *value)
     set_background (box, value);
   else if (property == CSS_BACKGROUND_IMAGE && !is_none)
     box->look->letters.place = WINNOW_COLOR_UNKNOWN;
-  else if (property == CSS_BACKGROUND_CLIP ? strcmp (value, "text") == 0 : property == CSS_SHADOW && !is_none)
+  else if (property == CSS_BACKGROUND_CLIP ? g_str_equal (value, "text") : property == CSS_SHADOW && !is_none)
     box->painted = TRUE;
 }
 
@@ -214,14 +214,14 @@ static void
 declare_by_element (Box *box, const xmlNode *element)
 {
   const char *type = (const char *) element->name;
-  if (strcmp (type, "a") == 0 && has (element, "href"))
+  if (g_str_equal (type, "a") && has (element, "href"))
     box->look->letters.color = LINK_COLOR;
-  if (strcmp (type, "mark") == 0)
+  if (g_str_equal (type, "mark"))
     box->look->letters.place = MARK_COLOR;
   set_by_attribute (box, element, "bgcolor", set_background);
-  if (strcmp (type, "font") == 0)
+  if (g_str_equal (type, "font"))
     set_by_attribute (box, element, "color", set_color);
-  if (strcmp (type, "body") == 0)
+  if (g_str_equal (type, "body"))
     set_by_attribute (box, element, "text", set_color);
   if (has (element, "background"))
     box->look->letters.place = WINNOW_COLOR_UNKNOWN;

@@ -35,7 +35,7 @@ dup_attribute (const xmlNode *element, const char *name)
 static gboolean
 is_named (const xmlNode *node, const char *name)
 {
-  return node->type == XML_ELEMENT_NODE && strcmp ((const char *) node->name, name) == 0;
+  return node->type == XML_ELEMENT_NODE && g_str_equal ((const char *) node->name, name);
 }
 
 static gboolean
@@ -50,7 +50,7 @@ has_scheme (const char *reference)
 static const xmlNode *
 find_base (const xmlNode *node)
 {
-  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+  winnow_for_each_node (child, node)
     {
       const xmlNode *found = NULL;
       if (is_named (child, "base") && xmlHasProp (child, (const xmlChar *) "href") != NULL)
@@ -80,7 +80,7 @@ winnow_html_pictures_clear (WinnowHtmlPictures *pictures)
 static char *
 dup_joined (const WinnowHtmlPictures *pictures, const char *reference)
 {
-  const char *base = pictures->base != NULL ? pictures->base : "";
+  const char *base = pictures->base ?: "";
   const char *folder_end = strrchr (base, '/');
   g_autofree char *joined = NULL;
   if (has_scheme (reference) || folder_end == NULL)
@@ -154,7 +154,7 @@ append_visible_text (GString *text, const xmlNode *node)
     return;
   if (role != WINNOW_HTML_INLINE)
     g_string_append_c (text, ' ');
-  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+  winnow_for_each_node (child, node)
     append_visible_text (text, child);
   if (role != WINNOW_HTML_INLINE)
     g_string_append_c (text, ' ');
@@ -254,7 +254,7 @@ place_reference (WinnowHtmlPictures *pictures, const xmlNode *element, const cha
   if (pictures->find != NULL)
     bytes = pictures->find (pictures->data, joined);
   caption = dup_caption (pictures, element);
-  winnow_writer_place_picture (pictures->writer, member != NULL ? member : joined, bytes, caption);
+  winnow_writer_place_picture (pictures->writer, member ?: joined, bytes, caption);
 }
 
 /* ── sources of elements ── */
@@ -317,7 +317,7 @@ dup_other_source (const xmlNode *element, gboolean *is_lazy)
   const xmlNode *at = element;
   for (guint steps = 0; source == NULL && steps < MAX_SOURCES && is_in_picture (at); steps++)
     {
-      at = at->prev != NULL ? at->prev : at->parent;
+      at = at->prev ?: at->parent;
       if (is_named (at, "source"))
         source = dup_named_source (at, is_lazy);
     }
@@ -329,7 +329,7 @@ dup_image_source (const xmlNode *element, gboolean *is_lazy)
 {
   g_autofree char *own = dup_source_of (element, "src", FALSE);
   char *other = own == NULL || is_placeholder (own) ? dup_other_source (element, is_lazy) : NULL;
-  return other != NULL ? other : g_steal_pointer (&own);
+  return other ?: g_steal_pointer (&own);
 }
 
 static char *
@@ -389,7 +389,7 @@ winnow_html_shows_pictures (const xmlNode *element)
 static void
 place_below (WinnowHtmlPictures *pictures, const xmlNode *node, const WinnowHtmlLook *look)
 {
-  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+  winnow_for_each_node (child, node)
     {
       if (child->type != XML_ELEMENT_NODE)
         continue;

@@ -128,7 +128,7 @@ char **
 winnow_html_split_classes (const xmlNode *element)
 {
   g_autofree char *classes = winnow_html_dup_attribute (element, "class");
-  return g_strsplit_set (classes != NULL ? classes : "", " \t\r\n\f", -1);
+  return g_strsplit_set (classes ?: "", " \t\r\n\f", -1);
 }
 
 /* ── text ── */
@@ -176,7 +176,7 @@ static void
 write_block (TextWrite *write, xmlNode *node, WinnowHtmlRole role, const WinnowHtmlLook *look)
 {
   gsize start = winnow_writer_get_offset (write->writer);
-  gboolean preformatted = role == WINNOW_HTML_PREFORMATTED, row = strcmp ((const char *) node->name, "tr") == 0;
+  gboolean preformatted = role == WINNOW_HTML_PREFORMATTED, row = g_str_equal ((const char *) node->name, "tr");
   begin_separating (write, look);
   if (row)
     winnow_writer_cut_row (write->writer);
@@ -205,7 +205,7 @@ get_formula_attribute (gconstpointer element, const char *name)
 static void
 read_formula (TextWrite *write, WinnowFormula *formula, xmlNode *node, const WinnowHtmlLook *around)
 {
-  for (xmlNode *child = node->children; child != NULL; child = child->next)
+  winnow_for_each_node (child, node)
     if (child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE)
       {
         g_autofree char *text = g_strstrip (g_strdup ((const char *) child->content));
@@ -268,7 +268,7 @@ write_element (TextWrite *write, xmlNode *node, const WinnowHtmlLook *around)
 static void
 write_children (TextWrite *write, xmlNode *node, const WinnowHtmlLook *look)
 {
-  for (xmlNode *child = node->children; child != NULL; child = child->next)
+  winnow_for_each_node (child, node)
     if (child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE)
       write_text (write, child, look);
     else if (child->type == XML_ELEMENT_NODE)

@@ -42,7 +42,7 @@ read_meta (const xmlNode *element, WinnowContent *content)
   for (guint k = 0; value != NULL && k < G_N_ELEMENTS (keys); k++)
     {
       g_autofree char *key = winnow_html_dup_attribute (element, keys[k]);
-      g_autofree char *name = g_ascii_strdown (key != NULL ? key : "", -1);
+      g_autofree char *name = g_ascii_strdown (key ?: "", -1);
       WinnowMetadata field = winnow_name_table_find (&metas, name);
       if (field != WINNOW_METADATA_NONE)
         winnow_metadata_set (content, field, value);
@@ -62,10 +62,10 @@ read_title (const xmlNode *element, WinnowContent *content)
 static void
 read_elements (xmlNode *node, const char *name, void (*read) (const xmlNode *, WinnowContent *), WinnowContent *content)
 {
-  for (xmlNode *child = node->children; child != NULL; child = child->next)
-    if (child->type == XML_ELEMENT_NODE && strcmp ((const char *) child->name, name) == 0)
+  winnow_for_each_node (child, node)
+    if (child->type == XML_ELEMENT_NODE && g_str_equal ((const char *) child->name, name))
       read (child, content);
-    else if (child->type == XML_ELEMENT_NODE && strcmp ((const char *) child->name, "svg") != 0)
+    else if (child->type == XML_ELEMENT_NODE && !g_str_equal ((const char *) child->name, "svg"))
       read_elements (child, name, read, content);
 }
 
@@ -99,10 +99,10 @@ count_text (const xmlNode *node, gboolean in_link, TextCount *weight)
     return;
 
   gboolean is_link
-      = strcmp ((const char *) node->name, "a") == 0 && xmlHasProp (node, (const xmlChar *) "href") != NULL;
+      = g_str_equal ((const char *) node->name, "a") && xmlHasProp (node, (const xmlChar *) "href") != NULL;
 
   weight->links += is_link;
-  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+  winnow_for_each_node (child, node)
     count_text (child, in_link || is_link, weight);
 }
 
@@ -122,7 +122,7 @@ static gboolean
 is_named_in (const xmlNode *element, const char *attribute, WinnowNameTable *table)
 {
   g_autofree char *value = winnow_html_dup_attribute (element, attribute);
-  g_autofree char *lower = g_ascii_strdown (value != NULL ? value : "", -1);
+  g_autofree char *lower = g_ascii_strdown (value ?: "", -1);
   g_auto (GStrv) names = g_strsplit_set (lower, " -_", -1);
   winnow_for_each_string (name, names)
     if (winnow_name_table_find (table, name))
@@ -135,7 +135,7 @@ is_in_article (const xmlNode *element)
 {
   for (const xmlNode *parent = element->parent; parent != NULL && parent->type == XML_ELEMENT_NODE;
        parent = parent->parent)
-    if (strcmp ((const char *) parent->name, "article") == 0 || strcmp ((const char *) parent->name, "main") == 0)
+    if (g_str_equal ((const char *) parent->name, "article") || g_str_equal ((const char *) parent->name, "main"))
       return TRUE;
   return FALSE;
 }
@@ -164,14 +164,14 @@ count_own_text (const xmlNode *node)
   gsize length = 0;
   if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
     return count_letters (node->content);
-  if (node->type != XML_ELEMENT_NODE || strcmp ((const char *) node->name, "a") == 0)
+  if (node->type != XML_ELEMENT_NODE || g_str_equal ((const char *) node->name, "a"))
     return 0;
 
   WinnowHtmlRole role = winnow_html_get_role (node);
   if (role == WINNOW_HTML_LEFT_OUT || role == WINNOW_HTML_NAVIGATION
       || (role == WINNOW_HTML_MARGIN && !is_in_article (node)) || is_named_in (node, "role", &navigation_roles))
     return 0;
-  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+  winnow_for_each_node (child, node)
     length += count_own_text (child);
   return length;
 }
@@ -179,7 +179,7 @@ count_own_text (const xmlNode *node)
 static gboolean
 is_marked (const xmlNode *element)
 {
-  return strcmp ((const char *) element->name, "article") == 0 || strcmp ((const char *) element->name, "main") == 0
+  return g_str_equal ((const char *) element->name, "article") || g_str_equal ((const char *) element->name, "main")
          || is_named_in (element, "role", &article_roles) || is_named_in (element, "itemprop", &article_properties);
 }
 
@@ -187,7 +187,7 @@ is_marked (const xmlNode *element)
 static xmlNode *
 find_marked (xmlNode *node, double needed)
 {
-  for (xmlNode *child = node->children; child != NULL; child = child->next)
+  winnow_for_each_node (child, node)
     {
       if (child->type != XML_ELEMENT_NODE)
         continue;
@@ -202,7 +202,7 @@ find_marked (xmlNode *node, double needed)
 static xmlNode *
 find_heavy_child (xmlNode *node, double needed)
 {
-  for (xmlNode *child = node->children; child != NULL; child = child->next)
+  winnow_for_each_node (child, node)
     if (child->type == XML_ELEMENT_NODE && winnow_html_get_role (child) == WINNOW_HTML_BLOCK
         && count_own_text (child) >= needed)
       return child;
@@ -214,7 +214,7 @@ find_article (xmlNode *body)
 {
   gsize length = count_own_text (body);
   xmlNode *marked = find_marked (body, ARTICLE_SHARE * length);
-  xmlNode *root = marked != NULL ? marked : body;
+  xmlNode *root = marked ?: body;
   /* Stops above a single long paragraph, whose heading is next to it. */
   if (marked == NULL)
     for (xmlNode *child = find_heavy_child (root, DESCENT_SHARE * length);
@@ -228,8 +228,8 @@ find_article (xmlNode *body)
 static xmlNode *
 find_body (xmlNode *root)
 {
-  for (xmlNode *child = root->children; child != NULL; child = child->next)
-    if (child->type == XML_ELEMENT_NODE && strcmp ((const char *) child->name, "body") == 0)
+  winnow_for_each_node (child, root)
+    if (child->type == XML_ELEMENT_NODE && g_str_equal ((const char *) child->name, "body"))
       return child;
   return root;
 }

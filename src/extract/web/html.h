@@ -6,6 +6,9 @@
 
 #include "extract/look.h"
 
+/* for each @child of @node, an xmlNode */
+#define winnow_for_each_node(child, node) for (xmlNode *child = (node)->children; child != NULL; child = child->next)
+
 /* ── style sheets: css-rules.c ── */
 
 typedef struct _WinnowCssRules WinnowCssRules;
