@@ -59,7 +59,7 @@ winnow_progress_reset (WinnowProgress *progress)
                              &progress->n_begun,    &progress->n_pages_left, &progress->n_results };
   winnow_for_each_of (counter, counters)
     g_atomic_int_set (*counter, 0);
-  for (guint stage = 0; stage < G_N_ELEMENTS (progress->planned); stage++)
+  winnow_for_each_index_of (stage, progress->planned)
     g_atomic_int_set (&progress->planned[stage], 0);
 }
 
@@ -102,7 +102,7 @@ winnow_progress_peek (WinnowProgress *progress)
   g_mutex_lock (&progress->lock);
   copy.scan = progress->scan;
   g_mutex_unlock (&progress->lock);
-  for (guint stage = 0; stage < G_N_ELEMENTS (copy.planned); stage++)
+  winnow_for_each_index_of (stage, copy.planned)
     copy.planned[stage] = g_atomic_int_get (&progress->planned[stage]);
   return copy;
 }

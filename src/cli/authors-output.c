@@ -92,9 +92,7 @@ static void
 get_name (gconstpointer row, gconstpointer data, WinnowCell *cell)
 {
   const WinnowAuthorFiles *author = row;
-  cell->text = author->source == WINNOW_AUTHOR_UNKNOWN ? _ ("no sure author")
-               : author->author != NULL                ? author->author
-                                                       : "–";
+  cell->text = author->source == WINNOW_AUTHOR_UNKNOWN ? _ ("no sure author") : author->author ?: "–";
 }
 
 static void

@@ -182,8 +182,7 @@ print_version (const char *option)
       g_autoptr (GError) error = NULL;
       g_autofree char *confinement = winnow_readers_describe (readers, &error);
       /* Translators: such as “no new privileges, system calls (seccomp)”. */
-      g_string_append_printf (version, _ ("Readers of files are confined: %s"),
-                              confinement != NULL ? confinement : error->message);
+      g_string_append_printf (version, _ ("Readers of files are confined: %s"), confinement ?: error->message);
       g_string_append_c (version, '\n');
     }
   return winnow_console_write (version) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;

@@ -3,7 +3,6 @@
 #include "cli/input.h"
 
 #include "base/array.h"
-#include "check/compare/document-text.h"
 #include "check/read/reading.h"
 
 /* All methods read what the alignment reads: the text without the template. */
@@ -13,8 +12,7 @@ digest (const WinnowInput *input, const WinnowMethodContext *context)
   const WinnowContent *content = input->content;
   g_autoptr (WinnowText) own = winnow_text_new_own (input->text.tokens, input->text.mask, input->text.exclusions);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (content->text, content->length, own);
-  winnow_subject_set_metadata (subject, content->title, content->author,
-                               content->modified != NULL ? content->modified : content->created);
+  winnow_subject_set_metadata (subject, content->title, content->author, content->modified ?: content->created);
   return winnow_digests_new (subject, context);
 }
 

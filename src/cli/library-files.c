@@ -42,7 +42,7 @@ winnow_library_files_add (const WinnowLibraryRun *run, const WinnowCollectionCho
 {
   WinnowLibrary *library = run->library;
   g_autoptr (GPtrArray) before = winnow_library_list_collections (library, error),
-                        kept = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+                        kept = winnow_pointers_new (winnow_document_unref);
   gint64 id = before != NULL ? winnow_collection_choice_obtain (choice, library, error) : 0;
   if (id == 0)
     return 0;
@@ -249,10 +249,9 @@ winnow_library_files_warn_full_check (WinnowLibrary *library, const WinnowOption
 gboolean
 winnow_library_files_adopt_settings (WinnowLibrary *library, WinnowOptions *options, GError **error)
 {
-  GError *local = NULL;
-  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
-  if (local != NULL)
-    return g_propagate_error (error, local), FALSE;
+  g_autoptr (WinnowCheckRecord) record = NULL;
+  if (!winnow_library_read_check_record (library, &record, error))
+    return FALSE;
   return winnow_options_adopt (options, record != NULL ? &record->settings : NULL, error);
 }
 

@@ -252,7 +252,7 @@ static void
 own_values (WinnowOptions *options, const GOptionEntry *entries)
 {
   options->strings = g_ptr_array_new_with_free_func (g_free);
-  options->lists = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  options->lists = winnow_pointers_new (g_strfreev);
   for (; entries->long_name != NULL; entries++)
     if (entries->arg == G_OPTION_ARG_STRING || entries->arg == G_OPTION_ARG_FILENAME)
       g_ptr_array_add (options->strings, *(char **) entries->arg_data);
@@ -346,7 +346,7 @@ winnow_options_run (const WinnowCommand *command, char **arguments, const GOptio
     return refuse (command, _ ("A library is needed: --library."));
   const char *fault = find_fault != NULL ? find_fault (request, &options, &error) : NULL;
   if (fault != NULL || error != NULL)
-    return refuse (command, fault != NULL ? fault : error->message);
+    return refuse (command, fault ?: error->message);
   WinnowExit status = work (request, &options, &error);
   if (error != NULL)
     winnow_console_warn_of (error);

@@ -59,7 +59,7 @@ static WinnowCsvPair
 csv_pair (guint number, const WinnowComparedPair *comparison)
 {
   WinnowCsvPair pair = { .rank = number, .overlap = comparison->overlap };
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     {
       const WinnowInput *input = which == 0 ? comparison->a : comparison->b;
       WinnowCsvSide *side = &pair.sides[which];
@@ -167,7 +167,7 @@ dup_kind (const WinnowPassage *passage, WinnowEntryRelation relation)
   const char *words = winnow_wording_relation (relation);
   GString *kind = g_string_new (words);
   g_string_append_printf (kind, "%s%s", words != NULL ? " " : "", winnow_wording_kind (passage->kind));
-  for (guint i = 0; i < WINNOW_N_DISGUISES; i++)
+  winnow_for_each_kind (i, WINNOW_N_DISGUISES)
     if (passage->disguises >> i & 1)
       g_string_append_printf (kind, ", %s", winnow_wording_disguise (i));
   return g_string_free (kind, FALSE);
@@ -287,7 +287,7 @@ append_pictures (GString *out, const WinnowComparedPair *comparison)
   if (comparison->pictures->len == 0)
     return;
   winnow_table_add_row (table, headings);
-  for (guint i = 0; i < comparison->pictures->len; i++)
+  winnow_for_each_index (i, comparison->pictures)
     {
       const WinnowCommonPicture *common = &g_array_index (comparison->pictures, WinnowCommonPicture, i);
       g_autofree char *what = winnow_wording_image_match (&common->match);

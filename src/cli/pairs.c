@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "cli/console.h"
+#include "base/for-each.h"
 #include "base/parallel.h"
 
 #define AHEAD 512
@@ -22,8 +23,7 @@ static void
 path_pair_free (gpointer data)
 {
   WinnowPathPair *pair = data;
-  g_free (pair->left);
-  g_free (pair->right);
+  winnow_clear (pair, g_free, left, right);
   g_free (pair);
 }
 
@@ -215,7 +215,7 @@ compare_pair (guint index, gpointer user_data, GError **error)
       task->is_failed = TRUE;
       g_autofree char *name_a = g_filename_display_name (task->left->path);
       g_autofree char *name_b = g_filename_display_name (task->right->path);
-      const GError *failure = task->left->error != NULL ? task->left->error : task->right->error;
+      const GError *failure = task->left->error ?: task->right->error;
       work->output->append_failed (text, index + 1, name_a, name_b, failure->message);
     }
   slot_release (task->left);
@@ -274,7 +274,7 @@ work_init (Work *work, const GPtrArray *pairs)
   work->slots = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, slot_free);
   work->n_tasks = pairs->len;
   work->tasks = g_new0 (Task, pairs->len);
-  for (guint i = 0; i < pairs->len; i++)
+  winnow_for_each_index (i, pairs)
     {
       const WinnowPathPair *pair = g_ptr_array_index ((GPtrArray *) pairs, i);
       work->tasks[i]

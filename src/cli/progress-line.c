@@ -71,7 +71,7 @@ show_progress (WinnowProgressLine *line)
   line->stage = progress.stage;
   g_autofree char *reading = winnow_wording_scan (&progress.scan);
   g_autoptr (GString) shown = g_string_new (ERASE_LINE CUT_AT_EDGE);
-  winnow_escape_terminal (shown, reading != NULL ? reading : _ (stages[progress.stage]), -1);
+  winnow_escape_terminal (shown, reading ?: _ (stages[progress.stage]), -1);
   g_string_append_printf (shown, "  %d / %d  %d%%", progress.done, progress.total, (int) (100 * line->share));
   if (left >= 0)
     /* Translators: minutes and seconds */

@@ -14,7 +14,7 @@ static GPtrArray *
 list_scans (WinnowLibrary *library, const GPtrArray *paths, guint *n_pages, GError **error)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
-  GPtrArray *scans = documents != NULL ? g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref) : NULL;
+  GPtrArray *scans = documents != NULL ? winnow_pointers_new (winnow_document_unref) : NULL;
   *n_pages = 0;
   winnow_for_each (WinnowDocument, document, documents)
     {

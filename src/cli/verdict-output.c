@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/order.h"
 #include "base/for-each.h"
 #include "cli/pair-output.h"
 #include "report/report-formats.h"
@@ -38,7 +39,7 @@ append_note (GString *out, const char *first, const char *note)
 static char *
 dup_line (const char *note)
 {
-  return g_strdelimit (g_strdup (note != NULL ? note : ""), "\r\n\t", ' ');
+  return g_strdelimit (g_strdup (note ?: ""), "\r\n\t", ' ');
 }
 
 static void
@@ -47,8 +48,8 @@ add_passage (WinnowTable *table, const WinnowReportPair *pair, const WinnowPassa
   const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, entry->index);
   const char *relation = winnow_wording_relation (entry->relation);
   g_autofree char *label = winnow_passage_entry_dup_label (entry);
-  g_autofree char *kind = g_strconcat (relation != NULL ? relation : "", relation != NULL ? " " : "",
-                                       winnow_wording_kind (passage->kind), NULL);
+  g_autofree char *kind
+      = g_strconcat (relation ?: "", relation != NULL ? " " : "", winnow_wording_kind (passage->kind), NULL);
   g_autofree char *words
       = g_strdup_printf ("%'u", MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
   g_autofree char *excerpt = winnow_span_dup_excerpt (&passage->a, pair->sides[0].text);
@@ -199,7 +200,7 @@ static int
 compare_pairs (gconstpointer x, gconstpointer y)
 {
   const gint64 *p = x, *q = y;
-  return p[0] != q[0] ? (p[0] < q[0] ? -1 : 1) : (p[1] > q[1]) - (p[1] < q[1]);
+  return WINNOW_ORDER (p[0], q[0]) ?: WINNOW_ORDER (p[1], q[1]);
 }
 
 /* Returns: (transfer full) (element-type gint64[2]) pairs of documents, ascending, some more than

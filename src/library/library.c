@@ -239,14 +239,12 @@ winnow_library_unref (WinnowLibrary *library)
   g_return_if_fail (library != NULL);
   if (!g_atomic_ref_count_dec (&library->references))
     return;
-  g_hash_table_unref (library->statements);
-  g_clear_pointer (&library->attached, g_hash_table_unref);
-  for (guint kind = 0; kind < WINNOW_N_SEEN; kind++)
+  winnow_clear (library, g_hash_table_unref, statements, attached);
+  winnow_for_each_kind (kind, WINNOW_N_SEEN)
     g_clear_pointer (&library->seen[kind].bloom, winnow_bloom_free);
   sqlite3_close (library->db);
   g_rec_mutex_clear (&library->lock);
-  g_free (library->path);
-  g_free (library->display);
+  winnow_clear (library, g_free, path, display);
   g_free (library);
 }
 

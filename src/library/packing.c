@@ -410,7 +410,7 @@ code_picture (Codec *codec, WinnowImageFingerprint *fingerprint)
       || (head[1] != 0 && !(head[1] & 1u << WINNOW_CROP_NONE)))
     return FALSE;
   fingerprint->usable = head[1];
-  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
+  winnow_for_each_kind (crop, WINNOW_N_CROPS)
     for (guint word = 0; word < N_HASH_WORDS && (fingerprint->usable & 1u << crop); word++)
       if (!code_word (codec, &fingerprint->crops[crop].bits[word]))
         return FALSE;

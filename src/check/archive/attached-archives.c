@@ -11,9 +11,9 @@
 
 #include "library/attached/archives.h"
 #include "match/candidates/screen.h"
+#include "base/array.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
-#include "base/array.h"
 
 struct _WinnowSharedInUse
 {
@@ -135,7 +135,7 @@ winnow_archives_follow (WinnowLibrary *library, const WinnowCandidateMethods *me
                         GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) all = winnow_library_list_attached (library, error),
-                        archives = g_ptr_array_new_with_free_func ((GDestroyNotify) in_use_free);
+                        archives = winnow_pointers_new (in_use_free);
   *n_elsewhere = 0;
   if (all == NULL)
     return NULL;
@@ -216,7 +216,7 @@ take_found (WinnowCorpus *corpus, guint archive, const WinnowSharedFound *found,
   const WinnowSharedInUse *of = g_ptr_array_index (corpus->archives, archive);
   guint32 first = corpus->members->len - hits->n_left_out->len;
   g_autofree guint32 *numbers = g_new (guint32, found->hits->len + 1);
-  for (guint i = 0; i < found->hits->len; i++)
+  winnow_for_each_index (i, found->hits)
     {
       const WinnowSharedHit *hit = &g_array_index (found->hits, WinnowSharedHit, i);
       numbers[i] = NO_MEMBER;
@@ -225,8 +225,8 @@ take_found (WinnowCorpus *corpus, guint archive, const WinnowSharedFound *found,
       numbers[i] = add_member (corpus, archive, hit);
       g_array_append_val (hits->n_left_out, hit->n_content);
     }
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
-    for (guint i = 0; i < found->postings[kind]->len; i++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
+    winnow_for_each_index (i, found->postings[kind])
       {
         WinnowPosting posting = g_array_index (found->postings[kind], WinnowPosting, i);
         posting.document = numbers[posting.document];
@@ -241,7 +241,7 @@ take_found (WinnowCorpus *corpus, guint archive, const WinnowSharedFound *found,
 void
 winnow_archive_hits_clear (WinnowArchiveHits *hits)
 {
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     g_clear_pointer (&hits->postings[kind], g_array_unref);
   g_clear_pointer (&hits->n_left_out, g_array_unref);
 }
@@ -254,9 +254,9 @@ winnow_archives_search (WinnowCorpus *corpus, GArray *places, GArray *const hash
   winnow_archive_places_sort (places);
   corpus->elsewhere = winnow_array_new (Elsewhere);
   hits->n_left_out = winnow_array_new (guint32);
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     hits->postings[kind] = winnow_array_new (WinnowPosting);
-  for (guint i = 0; i < corpus->archives->len; i++)
+  winnow_for_each_index (i, corpus->archives)
     {
       WinnowSharedInUse *archive = g_ptr_array_index (corpus->archives, i);
       g_auto (WinnowSharedFound) found = { 0 };
@@ -438,7 +438,7 @@ bring_from (WinnowCorpus *corpus, guint archive, const GArray *candidates, const
   g_autoptr (GHashTable) numbers = g_hash_table_new (NULL, NULL);
   Bringing bringing = { corpus, g_ptr_array_index (corpus->archives, archive), candidates, numbers, fetched };
   g_array_set_clear_func (fetched, clear_fetched);
-  for (guint i = 0; i < candidates->len; i++)
+  winnow_for_each_index (i, candidates)
     {
       guint32 number = g_array_index (candidates, WinnowCandidate, i).b;
       if (number < first || (i > 0 && g_array_index (candidates, WinnowCandidate, i - 1).b == number))
@@ -488,12 +488,12 @@ winnow_archives_bring (WinnowCorpus *corpus, GArray *candidates, const WinnowThr
     return TRUE;
   g_autoptr (GArray) by_second = g_array_copy (candidates);
   g_array_sort (by_second, compare_second);
-  for (guint i = 0; i < corpus->archives->len; i++)
+  winnow_for_each_index (i, corpus->archives)
     if (!bring_from (corpus, i, by_second, threads, error))
       return FALSE;
   g_autofree guint32 *numbers = close_ranks (corpus);
   guint n = 0;
-  for (guint i = 0; i < candidates->len; i++)
+  winnow_for_each_index (i, candidates)
     {
       WinnowCandidate candidate = g_array_index (candidates, WinnowCandidate, i);
       candidate.a = numbers[candidate.a];

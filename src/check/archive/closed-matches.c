@@ -2,8 +2,8 @@
 #include "check/archive/closed-matches.h"
 
 #include "library/attached/closed-matches.h"
-#include "base/order.h"
 #include "base/array.h"
+#include "base/order.h"
 
 const WinnowSharedCollection *
 winnow_shared_collections_find (const GPtrArray *collections, gint32 id)
@@ -138,7 +138,7 @@ add_match (const Closed *closed, const ClosedPlace *places, guint n, GError **er
   match->document_id = winnow_corpus_get (corpus, places->number)->document->id;
   match->remote_id = hit->id;
   match->collection = g_strdup (of->name);
-  match->contact = g_strdup (of->contact != NULL ? of->contact : of->owner);
+  match->contact = g_strdup (of->contact ?: of->owner);
   match->n_words = place_runs (runs, tokens);
   g_array_append_vals (match->places, runs->data, runs->len);
   g_ptr_array_add (closed->matches, match);
@@ -150,7 +150,7 @@ winnow_check_note_closed (WinnowCorpus *corpus, gint64 attached_id, const GPtrAr
                           const WinnowSharedFound *found, const GArray *places, GError **error)
 {
   g_autoptr (GArray) of_closed = list_closed_places (found, places);
-  g_autoptr (GPtrArray) matches = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_closed_match_free);
+  g_autoptr (GPtrArray) matches = winnow_pointers_new (winnow_closed_match_free);
   const Closed closed = { corpus, collections, found, matches };
   const ClosedPlace *all = (const ClosedPlace *) (gconstpointer) of_closed->data;
   for (guint first = 0, end; first < of_closed->len; first = end)

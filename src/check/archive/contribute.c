@@ -36,7 +36,7 @@ dup_origin (const WinnowDocument *document)
   const char *name = strrchr (document->path, '/'), *folder = name;
   while (folder != NULL && folder > document->path && folder[-1] != '/')
     folder--;
-  return g_strdup (folder != NULL ? folder : document->path);
+  return g_strdup (folder ?: document->path);
 }
 
 /* What goes on. */
@@ -63,7 +63,7 @@ make_postings (const GArray *fingerprints, const GArray *contexts)
 {
   guint n = 0;
   GArray *postings = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPosting), fingerprints->len);
-  for (guint i = 0; i < fingerprints->len; i++)
+  winnow_for_each_index (i, fingerprints)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
       WINNOW_APPEND (postings, WinnowPosting, fingerprint->hash, i,
@@ -85,7 +85,7 @@ add_postings (const Contribution *self, const WinnowDocument *document, const ch
 {
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, length, tokens);
   winnow_subject_set_metadata (subject, document->title, document->metadata_author, document->metadata_date);
-  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+  winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
     {
       g_autoptr (GArray) contexts = NULL;
       WinnowDigest *digest
@@ -235,8 +235,8 @@ winnow_check_contribute (WinnowLibrary *library, const WinnowArchiveAddition *ad
   Contribution self = { .library = library,
                         .addition = addition,
                         .threads = threads,
-                        .documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref),
-                        .batch = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_document_free) };
+                        .documents = winnow_pointers_new (winnow_document_unref),
+                        .batch = winnow_pointers_new (winnow_shared_document_free) };
   winnow_candidate_methods_init (&self.methods, &context->context, &defaults);
   winnow_shared_set_cancellable (addition->archive, threads->cancellable);
   gboolean is_done = winnow_shared_obtain_collection (addition->archive, addition->collection, &self.collection, error)
@@ -246,8 +246,7 @@ winnow_check_contribute (WinnowLibrary *library, const WinnowArchiveAddition *ad
     g_ptr_array_extend (addition->added, self.documents, (GCopyFunc) (void (*) (void)) winnow_document_ref, NULL);
   winnow_shared_collection_free (self.collection);
   winnow_candidate_methods_clear (&self.methods);
-  g_ptr_array_unref (self.documents);
-  g_ptr_array_unref (self.batch);
+  winnow_clear (&self, g_ptr_array_unref, documents, batch);
   return is_done;
 }
 
@@ -255,7 +254,7 @@ gboolean
 winnow_check_withdraw (const GPtrArray *documents, WinnowSharedArchive *archive, const char *collection,
                        GCancellable *cancellable, guint *n_removed, GError **error)
 {
-  g_autoptr (GHashTable) keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) keys = winnow_string_table_new (NULL);
   g_autoptr (GPtrArray) hashes = g_ptr_array_new ();
   g_autoptr (GArray) ids = winnow_array_new (gint32);
   guint n_traces;

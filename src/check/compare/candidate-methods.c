@@ -22,7 +22,7 @@ winnow_candidate_methods_init (WinnowCandidateMethods *self, const WinnowMethodC
 {
   self->context = context;
   self->settings = settings;
-  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+  winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
     {
       self->methods[m] = winnow_method_find (ids[m]);
       winnow_method_init_values (self->methods[m], self->values[m]);
@@ -38,7 +38,7 @@ winnow_candidate_methods_init (WinnowCandidateMethods *self, const WinnowMethodC
 void
 winnow_candidate_methods_clear (WinnowCandidateMethods *self)
 {
-  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+  winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
     g_clear_pointer (&self->digest_settings[m], g_free);
   g_clear_pointer (&self->posting_settings, g_free);
 }
@@ -57,7 +57,7 @@ void
 winnow_candidate_methods_fill_archive_settings (const WinnowCandidateMethods *self,
                                                 char *settings[WINNOW_N_SHARED_KINDS])
 {
-  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+  winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
     settings[m] = g_strdup_printf ("%s %u %s", ids[m], self->methods[m]->version, self->digest_settings[m]);
   settings[WINNOW_SHARED_SOUNDS] = g_strdup_printf ("sounds %016" G_GINT64_MODIFIER "x", hash_sounds ());
 }
@@ -69,7 +69,7 @@ winnow_candidate_methods_fit_archive (const WinnowCandidateMethods *self, const 
   char *settings[WINNOW_N_SHARED_KINDS];
   gboolean is_same[WINNOW_N_SHARED_KINDS];
   winnow_candidate_methods_fill_archive_settings (self, settings);
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     {
       is_same[kind] = g_strcmp0 (settings[kind], summary->settings[kind]) == 0;
       g_free (settings[kind]);

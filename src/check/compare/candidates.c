@@ -23,8 +23,8 @@
 #include "match/candidates/related.h"
 #include "match/scoring/common-limit.h"
 #include "match/verbatim/sounds.h"
-#include "base/order.h"
 #include "base/array.h"
+#include "base/order.h"
 
 #define BLOCK 256               /* members */
 #define ALL_PAIRS_WORDS 3000000 /* words of both texts, summed up over all pairs, up to which every pair is aligned */
@@ -64,7 +64,7 @@ static void
 free_prepared (gpointer data)
 {
   Prepared *prepared = data;
-  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+  winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
     g_clear_pointer (&prepared->digests[m], winnow_digest_unref);
   winnow_clear (prepared, g_array_unref, sounds, contexts);
   g_free (prepared);
@@ -91,7 +91,7 @@ is_small (const WinnowCorpus *corpus)
 static gboolean
 take_stored (const Preparation *preparation, const WinnowMember *member, Prepared *prepared, GError **error)
 {
-  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+  winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
     {
       GError *local = NULL;
       prepared->digests[m]
@@ -108,7 +108,7 @@ static GArray *
 fingerprint_sounds (const WinnowMember *member, const WinnowText *tokens)
 {
   g_autoptr (WinnowText) kept = member->mask != NULL ? winnow_text_new_masked (tokens, member->mask) : NULL;
-  return winnow_fingerprint_sounds (kept != NULL ? kept : tokens);
+  return winnow_fingerprint_sounds (kept ?: tokens);
 }
 
 /* Those that are missing. */
@@ -116,7 +116,7 @@ static void
 compute (const Preparation *preparation, const WinnowMember *member, const WinnowMemberText *source, Prepared *prepared)
 {
   g_autoptr (WinnowSubject) subject = winnow_member_text_new_subject (source, member);
-  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+  winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
     if (prepared->digests[m] == NULL)
       {
         prepared->digests[m]
@@ -185,7 +185,7 @@ store_new (const Preparation *preparation, guint first, gpointer const *items, g
       const WinnowMember *member = winnow_corpus_get (preparation->corpus, preparation->chosen[first + i]);
       if (prepared == NULL || (preparation->writer != NULL && may_have_postings (preparation, member)))
         continue;
-      for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+      winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
         if (prepared->is_new[m]
             && !winnow_corpus_put_digest (preparation->corpus, member, preparation->by.digest_settings[m],
                                           prepared->digests[m], error))
@@ -256,7 +256,7 @@ may_search_postings (const Preparation *preparation)
 static void
 note_hashes (const Preparation *preparation, const Prepared *prepared)
 {
-  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+  winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
     for (guint i = 0; prepared->digests[m] != NULL && i < prepared->digests[m]->fingerprints->len; i++)
       WINNOW_APPEND (preparation->hashes[m], guint64, winnow_digest_get_hash (prepared->digests[m], i));
   winnow_for_each_value (const WinnowFingerprint, fingerprint, prepared->sounds)
@@ -280,7 +280,7 @@ index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
     }
   else if (preparation->writer != NULL)
     write_postings (preparation, number, prepared);
-  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+  winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
     if (prepared->digests[m] != NULL && !(preparation->found[number] & 1u << m))
       {
         GArray *fingerprints = prepared->digests[m]->fingerprints;
@@ -354,8 +354,7 @@ static void
 free_batch (gpointer data)
 {
   Batch *batch = data;
-  g_array_unref (batch->found);
-  g_array_unref (batch->fingerprints);
+  winnow_clear (batch, g_array_unref, found, fingerprints);
   g_free (batch);
 }
 
@@ -429,7 +428,7 @@ static GHashTable *
 list_searched (const Preparation *preparation)
 {
   GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint number = 0; number < preparation->corpus->members->len; number++)
+  winnow_for_each_index (number, preparation->corpus->members)
     {
       const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
       if (!member->is_query && !winnow_document_may_have_han (member->document)
@@ -462,7 +461,7 @@ index_hits (Preparation *preparation, const WinnowSegmentHits *hits)
 {
   g_autofree guint32 *n_left_out
       = g_memdup2 (hits->n_content, sizeof (guint32) * (preparation->corpus->members->len + 1));
-  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+  winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
     winnow_for_each_value (const WinnowPosting, posting, hits->postings[m])
       {
         const WinnowFingerprint fingerprint = { .hash = posting->hash, .first = posting->place };
@@ -504,7 +503,7 @@ search_archives (Preparation *preparation, GError **error)
       winnow_related_add (preparation->content, NULL, 0, FALSE);
       index_fingerprints (preparation, WINNOW_BY_CONTENT, number, (Given){ .n_left_out = *n_left_out });
     }
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     winnow_for_each_value (const WinnowPosting, posting, hits.postings[kind])
       {
         const WinnowFingerprint fingerprint = { .hash = posting->hash, .first = posting->place };
@@ -521,7 +520,7 @@ static void
 open_writer (Preparation *preparation)
 {
   guint n = 0;
-  for (guint number = 0; number < preparation->corpus->members->len; number++)
+  winnow_for_each_index (number, preparation->corpus->members)
     n += preparation->found[number] != ALL_FOUND
          && may_have_postings (preparation, winnow_corpus_get (preparation->corpus, number));
   if (n >= preparation->corpus->segment_documents)
@@ -569,7 +568,7 @@ static GArray *
 list_all_pairs (const WinnowCorpus *corpus)
 {
   GArray *candidates = winnow_array_new (WinnowCandidate);
-  for (guint a = 0; a < corpus->members->len; a++)
+  winnow_for_each_index (a, corpus->members)
     for (guint b = a + 1; b < corpus->members->len; b++)
       if (winnow_corpus_get (corpus, a)->is_query || winnow_corpus_get (corpus, b)->is_query)
         WINNOW_APPEND (candidates, WinnowCandidate, a, b, 0, TRUE, TRUE, TRUE);
@@ -636,7 +635,7 @@ new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const
       winnow_index_add (preparation->sounds, NULL, 0, member->is_query);
     }
   preparation->places = winnow_array_new (WinnowArchivePlace);
-  for (guint m = 0; m < WINNOW_N_SHARED_KINDS; m++)
+  winnow_for_each_kind (m, WINNOW_N_SHARED_KINDS)
     preparation->hashes[m] = winnow_array_new (guint64);
   return preparation;
 }
@@ -644,19 +643,18 @@ new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const
 static void
 free_preparation (Preparation *preparation)
 {
-  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+  winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
     winnow_hash_filter_clear (&preparation->wanted[m]);
   g_array_unref (preparation->places);
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     g_array_unref (preparation->hashes[kind]);
   winnow_candidate_methods_clear (&preparation->by);
   g_clear_pointer (&preparation->writer, winnow_segment_writer_free);
   winnow_hash_filter_clear (&preparation->wanted_sounds);
   g_clear_pointer (&preparation->numbers, g_hash_table_unref);
   g_free (preparation->found);
-  g_clear_pointer (&preparation->verbatim, winnow_index_free);
+  winnow_clear (preparation, winnow_index_free, verbatim, sounds);
   g_clear_pointer (&preparation->content, winnow_related_free);
-  g_clear_pointer (&preparation->sounds, winnow_index_free);
   g_free (preparation);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Preparation, free_preparation)
@@ -669,7 +667,7 @@ winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context
   winnow_progress_begin (threads->progress, WINNOW_STAGE_FINGERPRINTING, corpus->members->len);
   if (!prepare_members (preparation, TRUE, error))
     return NULL;
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     winnow_array_sort_unique (preparation->hashes[kind], winnow_compare_64);
   if (!prepare_others (preparation, error) || (has_archives (preparation) && !search_archives (preparation, error)))
     return NULL;

@@ -8,9 +8,9 @@
  * counted: a check takes 28 s and .86 GB in place of 58 s and 1.34 GB. */
 #include "check/compare/stages.h"
 
+#include "base/array.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
-#include "base/array.h"
 
 /* Winnowing selects at least one of this many k-grams. Half of a text has at least half as many. */
 #define WINDOW 6u
@@ -54,7 +54,7 @@ winnow_common_leave_out (WinnowCorpus *corpus, GArray *candidates, const WinnowI
   g_array_set_size (candidates, n);
   common->fingerprints = g_array_copy ((GArray *) winnow_index_get_common (verbatim));
   common->holders = g_new (guint8, corpus->members->len + 1);
-  for (guint number = 0; number < corpus->members->len; number++)
+  winnow_for_each_index (number, corpus->members)
     common->holders[number] = winnow_index_count_common (verbatim, number) > 0;
 }
 
@@ -67,7 +67,7 @@ winnow_common_find (const WinnowCommon *common, const WinnowText *text, const Wi
 {
   g_autoptr (GArray) fingerprints = winnow_fingerprint_winnow (text, granularity);
   GArray *places = winnow_array_new (WinnowCommonPlace);
-  for (guint i = 0; i < fingerprints->len; i++)
+  winnow_for_each_index (i, fingerprints)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
       const WinnowCommonFingerprint wanted = { .hash = fingerprint->hash };

@@ -6,9 +6,9 @@
 
 #include "check/compare/cache.h"
 #include "library/index/postings.h"
-#include "base/parallel.h"
 #include "base/for-each.h"
 #include "base/order.h"
+#include "base/parallel.h"
 
 #define CACHE_BYTES ((gsize) 128 << 20)
 
@@ -80,7 +80,7 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, GErro
   corpus->library = library;
   corpus->settings = settings;
   corpus->segment_documents = WINNOW_SEGMENT_DOCUMENTS;
-  corpus->members = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_member_free);
+  corpus->members = winnow_pointers_new (winnow_member_free);
   corpus->templates = winnow_templates_new (settings);
   corpus->template_ids = winnow_array_new (gint64);
   g_mutex_init (&corpus->mask_lock);
@@ -92,12 +92,7 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, GErro
   return g_steal_pointer (&corpus);
 }
 
-static int
-compare_ids (gconstpointer x, gconstpointer y)
-{
-  const WinnowMember *a = *(const WinnowMember *const *) x, *b = *(const WinnowMember *const *) y;
-  return WINNOW_ORDER (a->document->id, b->document->id);
-}
+WINNOW_DEFINE_POINTER_COMPARE (compare_ids, WinnowMember, document->id)
 
 void
 winnow_corpus_sort_by_arrival (WinnowCorpus *corpus)
@@ -117,7 +112,7 @@ GHashTable *
 winnow_corpus_number_members (const WinnowCorpus *corpus)
 {
   GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint number = 0; number < corpus->members->len; number++)
+  winnow_for_each_index (number, corpus->members)
     g_hash_table_insert (numbers, &winnow_corpus_get (corpus, number)->document->id, GUINT_TO_POINTER (number));
   return numbers;
 }
@@ -205,7 +200,7 @@ winnow_member_add_sketch (WinnowMember *member, const WinnowText *tokens)
   if (g_atomic_pointer_get (&member->sketch) != NULL)
     return;
   g_autoptr (WinnowText) kept = member->mask != NULL ? winnow_text_new_masked (tokens, member->mask) : NULL;
-  g_autoptr (WinnowSketch) sketch = winnow_sketch_new (kept != NULL ? kept : tokens);
+  g_autoptr (WinnowSketch) sketch = winnow_sketch_new (kept ?: tokens);
   if (g_atomic_pointer_compare_and_exchange (&member->sketch, NULL, sketch))
     sketch = NULL;
 }
@@ -336,7 +331,7 @@ winnow_corpus_take_class_text (WinnowCorpus *corpus, GError **error)
       winnow_for_each_value (const WinnowExclusion, exclusion, known)
         if (exclusion->reason == WINNOW_EXCLUSION_CLASS)
           {
-            member->class_text = member->class_text != NULL ? member->class_text : winnow_array_new (WinnowExclusion);
+            member->class_text = member->class_text ?: winnow_array_new (WinnowExclusion);
             g_array_append_vals (member->class_text, exclusion, 1);
           }
     }

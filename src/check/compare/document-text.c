@@ -16,7 +16,7 @@ winnow_templates_new (const WinnowSettings *settings)
 {
   WinnowTemplates *templates = g_new (WinnowTemplates, 1);
   templates->settings = settings;
-  templates->texts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_text_unref);
+  templates->texts = winnow_pointers_new (winnow_text_unref);
   templates->sum = g_checksum_new (G_CHECKSUM_MD5);
   return templates;
 }

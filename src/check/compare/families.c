@@ -40,7 +40,7 @@ list_families (Families *families, WinnowCorpus *corpus)
 {
   g_autoptr (GHashTable) sizes = g_hash_table_new (g_int64_hash, g_int64_equal);
   *families = (Families){ corpus, g_hash_table_new (g_int64_hash, g_int64_equal), winnow_array_new (guint),
-                          g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref) };
+                          winnow_pointers_new (g_array_unref) };
   winnow_for_each (const WinnowMember, member, corpus->members)
     {
       gpointer id = &member->document->similar_id;
@@ -50,7 +50,7 @@ list_families (Families *families, WinnowCorpus *corpus)
   winnow_for_each (const WinnowMember, member, corpus->members)
     if (is_in_question (member) && GPOINTER_TO_UINT (g_hash_table_lookup (sizes, &member->document->similar_id)) > 1)
       g_hash_table_add (families->ids, &member->document->similar_id);
-  for (guint number = 0; number < corpus->members->len; number++)
+  winnow_for_each_index (number, corpus->members)
     {
       const WinnowDocument *document = winnow_corpus_get (corpus, number)->document;
       if (document->attached_id == 0 && g_hash_table_contains (families->ids, &document->similar_id))
@@ -84,7 +84,7 @@ store (const Families *families, GError **error)
     if (!winnow_library_forget_similar_id (library, *(const guint64 *) entry.key, error))
       return FALSE;
   g_hash_table_remove_all (families->ids); /* its keys change */
-  for (guint i = 0; i < families->numbers->len; i++)
+  winnow_for_each_index (i, families->numbers)
     {
       WinnowDocument *document
           = winnow_corpus_get (families->corpus, g_array_index (families->numbers, guint, i))->document;

@@ -13,8 +13,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "library/packing.h"
 #include "base/order.h"
+#include "library/packing.h"
 #include "text/words/bilingual-dictionary.h"
 #include "version.h"
 #include "base/array.h"
@@ -56,11 +56,12 @@ winnow_former_dup_basis (const WinnowSettings *settings, const WinnowTemplates *
 gboolean
 winnow_check_is_full (WinnowLibrary *library, const WinnowSettings *settings, gboolean *is_full, GError **error)
 {
-  g_autoptr (GError) local = NULL;
-  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
-  g_autoptr (WinnowTemplates) templates = local == NULL ? winnow_templates_load (library, settings, &local) : NULL;
+  g_autoptr (WinnowCheckRecord) record = NULL;
+  if (!winnow_library_read_check_record (library, &record, error))
+    return FALSE;
+  g_autoptr (WinnowTemplates) templates = winnow_templates_load (library, settings, error);
   if (templates == NULL)
-    return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
+    return FALSE;
   g_autofree char *basis = winnow_former_dup_basis (settings, templates);
   *is_full = record != NULL && !g_str_equal (record->basis, basis);
   return TRUE;
@@ -143,10 +144,9 @@ take (WinnowFormer *former, WinnowOverlap *overlap)
     return;
   Stored stored = { winnow_overlap_ref (overlap), hash_state (overlap) };
   guint64 key = make_key (a, b);
-  g_hash_table_insert (former->states, g_memdup2 (&overlap->id, sizeof overlap->id),
-                       g_memdup2 (&stored.state, sizeof stored.state));
+  g_hash_table_insert (former->states, winnow_dup_value (&overlap->id), winnow_dup_value (&stored.state));
   reset (overlap);
-  g_hash_table_insert (former->overlaps, g_memdup2 (&key, sizeof key), g_memdup2 (&stored, sizeof stored));
+  g_hash_table_insert (former->overlaps, winnow_dup_value (&key), winnow_dup_value (&stored));
 }
 
 static gboolean
@@ -179,8 +179,8 @@ former_new (WinnowCorpus *corpus)
   WinnowFormer *former = g_new0 (WinnowFormer, 1);
   former->corpus = corpus;
   former->numbers = winnow_corpus_number_members (corpus);
-  former->overlaps = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, free_stored);
-  former->states = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  former->overlaps = winnow_id_table_new (free_stored);
+  former->states = winnow_id_table_new (g_free);
   return former;
 }
 
@@ -188,12 +188,9 @@ WinnowFormer *
 winnow_former_load (WinnowCorpus *corpus, const char *basis, GError **error)
 {
   g_autoptr (WinnowFormer) former = former_new (corpus);
-  g_autoptr (GError) local = NULL;
-  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (corpus->library, &local);
-  if (local != NULL)
-    return g_propagate_error (error, g_steal_pointer (&local)), NULL;
-  former->compared = winnow_library_dup_compared (corpus->library, error);
-  if (former->compared == NULL)
+  g_autoptr (WinnowCheckRecord) record = NULL;
+  if (!winnow_library_read_check_record (corpus->library, &record, error)
+      || (former->compared = winnow_library_dup_compared (corpus->library, error)) == NULL)
     return NULL;
   if (record == NULL || !g_str_equal (record->basis, basis))
     return g_steal_pointer (&former);
@@ -206,8 +203,7 @@ winnow_former_free (WinnowFormer *former)
 {
   if (former == NULL)
     return;
-  winnow_clear (former, g_hash_table_unref, numbers, overlaps, states);
-  g_clear_pointer (&former->compared, g_hash_table_unref);
+  winnow_clear (former, g_hash_table_unref, numbers, overlaps, states, compared);
   g_clear_pointer (&former->others, g_array_unref);
   g_free (former);
 }

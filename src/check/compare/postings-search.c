@@ -13,7 +13,7 @@ void
 winnow_segment_hits_clear (WinnowSegmentHits *hits)
 {
   winnow_clear (hits, g_free, is_known, n_content);
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     g_clear_pointer (&hits->postings[kind], g_array_unref);
 }
 
@@ -50,7 +50,7 @@ static guint32 *
 number_documents (const WinnowCorpus *corpus, const WinnowSegment *segment, GHashTable *numbers)
 {
   guint32 *result = g_new (guint32, segment->documents->len + 1);
-  for (guint i = 0; i < segment->documents->len; i++)
+  winnow_for_each_index (i, segment->documents)
     {
       const WinnowSegmentDocument *document = &g_array_index (segment->documents, WinnowSegmentDocument, i);
       gpointer number;
@@ -95,7 +95,7 @@ search_segment (Search *search, const WinnowSegment *segment, GError **error)
   g_autofree guint32 *numbers = number_documents (search->corpus, segment, search->numbers);
   guint before[WINNOW_N_POSTINGS];
   gboolean is_whole;
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     before[kind] = hits->postings[kind]->len;
   if (!search_kinds (search, segment, numbers, &is_whole, error))
     return FALSE;
@@ -122,7 +122,7 @@ winnow_segments_search (const WinnowCorpus *corpus, const char *settings, GArray
   Search search = { corpus, numbers, hashes, { 0 } };
   search.hits.is_known = g_new0 (guint8, corpus->members->len + 1);
   search.hits.n_content = g_new0 (guint32, corpus->members->len + 1);
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     search.hits.postings[kind] = winnow_array_new (WinnowPosting);
   gboolean is_done = TRUE;
   winnow_for_each (const WinnowSegment, segment, segments)

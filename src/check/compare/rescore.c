@@ -29,7 +29,7 @@ winnow_check_compare_settings (const WinnowSettings *before, const WinnowSetting
   gboolean reads_scans = (before->ocr == WINNOW_OCR_ON) != (after->ocr == WINNOW_OCR_ON);
   g_return_val_if_fail (before != NULL && after != NULL, WINNOW_RECOMPUTE_ALL);
   if (before->granularity.k != after->granularity.k || before->granularity.g != after->granularity.g
-      || before->han != after->han || reads_scans || strcmp (before->language, after->language) != 0
+      || before->han != after->han || reads_scans || !g_str_equal (before->language, after->language)
       || before->phrases != after->phrases || before->headings != after->headings
       || changed & (1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_CLASS))
     return WINNOW_RECOMPUTE_ALL;
@@ -49,7 +49,7 @@ load_exclusions (const Rescoring *rescoring, gint64 document_id, GError **error)
   exclusions = winnow_library_dup_exclusions (rescoring->library, document_id, error);
   if (exclusions == NULL)
     return FALSE;
-  g_hash_table_insert (rescoring->exclusions, g_memdup2 (&document_id, sizeof document_id), exclusions);
+  g_hash_table_insert (rescoring->exclusions, winnow_dup_value (&document_id), exclusions);
   return TRUE;
 }
 
@@ -130,7 +130,7 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTool
   if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, rescoring->threads, error)
       || !add_evidence (rescoring, overlaps, tools, error))
     return FALSE;
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each_index (i, overlaps)
     if (is_changed (&g_array_index (former, Former, i), g_ptr_array_index (overlaps, i))
         && !winnow_library_update_overlap (rescoring->library, g_ptr_array_index (overlaps, i), error))
       return FALSE;
@@ -160,10 +160,9 @@ score_all (const Rescoring *rescoring, GError **error)
 static gboolean
 check_settings (WinnowLibrary *library, WinnowSettings *settings, GError **error)
 {
-  GError *local = NULL;
-  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
-  if (local != NULL)
-    return g_propagate_error (error, local), FALSE;
+  g_autoptr (WinnowCheckRecord) record = NULL;
+  if (!winnow_library_read_check_record (library, &record, error))
+    return FALSE;
   if (record == NULL)
     return TRUE; /* without a check the next call fails */
   settings->n_documents = record->n_documents;
@@ -202,8 +201,7 @@ winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, co
                       GError **error)
 {
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
-  g_autoptr (GHashTable) exclusions
-      = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_array_unref);
+  g_autoptr (GHashTable) exclusions = winnow_id_table_new (g_array_unref);
   WinnowSettings of_check = *settings;
   const Rescoring rescoring = { library, &of_check, exclusions, threads, { 1, NULL, threads->cancellable } };
   if (!winnow_library_begin (library, error) || !winnow_library_end (library, rescore (&rescoring, error), error))

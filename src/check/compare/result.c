@@ -8,8 +8,8 @@
 #include "check/compare/run.h"
 
 #include "base/array.h"
-#include "match/scoring/rarity.h"
 #include "base/for-each.h"
+#include "match/scoring/rarity.h"
 
 /* ── scoring ── */
 
@@ -182,7 +182,7 @@ static Pair *
 pair_new (gint64 a, gint64 b)
 {
   const Pair pair = { MIN (a, b), MAX (a, b) };
-  return g_memdup2 (&pair, sizeof pair);
+  return winnow_dup_value (&pair);
 }
 
 /* Returns: (transfer full) Pair → id of its row, of those between @current documents */
@@ -193,7 +193,7 @@ index_rows (WinnowLibrary *library, GHashTable *current, GError **error)
   g_autoptr (GHashTable) rows = g_hash_table_new_full (hash_pair, equal_pairs, g_free, g_free);
   winnow_for_each_value (const WinnowStoredPair, pair, pairs)
     if (are_current (current, pair->document_a, pair->document_b))
-      g_hash_table_insert (rows, pair_new (pair->document_a, pair->document_b), g_memdup2 (&pair->id, sizeof pair->id));
+      g_hash_table_insert (rows, pair_new (pair->document_a, pair->document_b), winnow_dup_value (&pair->id));
   return pairs != NULL ? g_steal_pointer (&rows) : NULL;
 }
 
@@ -319,9 +319,9 @@ count_missing_evidence (const GPtrArray *overlaps)
 gboolean
 winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowThreads *threads, GError **error)
 {
-  g_autoptr (GPtrArray) matched = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  g_autoptr (GPtrArray) matched = winnow_pointers_new (winnow_overlap_unref);
   guint n_left = 0;
-  for (guint i = 0; i < check->candidates->len; i++)
+  winnow_for_each_index (i, check->candidates)
     {
       if (check->results[i].overlap != NULL)
         g_ptr_array_add (matched, winnow_overlap_ref (check->results[i].overlap));

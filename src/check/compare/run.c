@@ -9,10 +9,10 @@
  * half a second: the next one goes on from there. */
 #include "check/compare/run.h"
 
+#include "base/for-each.h"
 #include "check/archive/attached-archives.h"
 #include "library/attached/archives.h"
 #include "match/candidates/screen.h"
-#include "base/for-each.h"
 
 #define CHUNK 64u                         /* candidates; neighbours mostly share their first document */
 #define SLICE 64u                         /* chunks between two looks at the clock */
@@ -216,8 +216,7 @@ check_free (WinnowCheckJob *check)
 {
   for (guint i = 0; check->results != NULL && i < check->candidates->len; i++)
     g_clear_pointer (&check->results[i].overlap, winnow_overlap_unref);
-  g_free (check->results);
-  g_free (check->basis);
+  winnow_clear (check, g_free, results, basis);
   g_clear_pointer (&check->former, winnow_former_free);
   winnow_clear (check, g_array_unref, candidates, open);
   g_clear_pointer (&check->found, winnow_found_pictures_free);

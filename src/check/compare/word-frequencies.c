@@ -79,12 +79,6 @@ count_all (WinnowLibrary *library, const GArray *ids, const WinnowThreads *threa
   return winnow_frequency_counter_finish (counter);
 }
 
-static int
-compare_ids (gconstpointer x, gconstpointer y)
-{
-  return WINNOW_ORDER (*(const gint64 *) x, *(const gint64 *) y);
-}
-
 /* Ids of at most MAX_COUNTED documents, evenly. */
 static GArray *
 choose (WinnowLibrary *library, GError **error)
@@ -98,7 +92,7 @@ choose (WinnowLibrary *library, GError **error)
   winnow_for_each (const WinnowDocument, document, documents)
     if (document->role != WINNOW_ROLE_TEMPLATE)
       g_array_append_val (all, document->id);
-  g_array_sort (all, compare_ids);
+  g_array_sort (all, winnow_compare_ids);
   ids = winnow_array_new (gint64);
   n = MIN (all->len, MAX_COUNTED);
   for (guint i = 0; i < n; i++)

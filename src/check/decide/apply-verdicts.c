@@ -28,8 +28,8 @@ find_decided (Applying *applying, GError **error)
     return FALSE;
   winnow_for_each (const WinnowStoredVerdict, verdict, verdicts)
     {
-      g_hash_table_add (applying->decided, g_memdup2 (&verdict->document_a, sizeof verdict->document_a));
-      g_hash_table_add (applying->decided, g_memdup2 (&verdict->document_b, sizeof verdict->document_b));
+      g_hash_table_add (applying->decided, winnow_dup_value (&verdict->document_a));
+      g_hash_table_add (applying->decided, winnow_dup_value (&verdict->document_b));
     }
   return TRUE;
 }
@@ -106,7 +106,7 @@ GHashTable *
 winnow_verdicts_apply_stored (WinnowLibrary *library, const GPtrArray *overlaps, GHashTable *exclusions,
                               GHashTable *current, const WinnowSettings *settings, GError **error)
 {
-  g_autoptr (GHashTable) decided = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) decided = winnow_id_table_new (NULL);
   g_autoptr (GHashTable) links = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   Applying applying = { library, exclusions, current, settings, decided, links };
   if (!winnow_library_inherit_verdicts (library, overlaps, is_missing, error) || !find_decided (&applying, error))

@@ -36,7 +36,7 @@ prepare (const Adding *adding, gint64 document_id, WinnowDocumentText *text, GEr
   if (marks == NULL)
     return FALSE;
   winnow_document_text_init (text, bytes, length, marks, adding->templates);
-  gint64 *id = g_memdup2 (&document_id, sizeof document_id);
+  gint64 *id = winnow_dup_value (&document_id);
   g_hash_table_insert (adding->exclusions, id, g_array_ref (text->exclusions));
   g_hash_table_add (adding->current, id);
   return winnow_library_put_exclusions (adding->library, document_id, text->exclusions, error);
@@ -76,8 +76,7 @@ static gboolean
 compare (WinnowLibrary *library, WinnowCheckRecord *record, gint64 document_a, gint64 document_b, GError **error)
 {
   g_autoptr (WinnowTemplates) templates = winnow_templates_load (library, &record->settings, error);
-  g_autoptr (GHashTable) exclusions
-      = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_array_unref);
+  g_autoptr (GHashTable) exclusions = winnow_id_table_new (g_array_unref);
   g_autoptr (GHashTable) current = g_hash_table_new (g_int64_hash, g_int64_equal);
   const Adding adding = { library, record, templates, exclusions, current };
   return templates != NULL && add_pair (&adding, document_a, document_b, error);

@@ -3,8 +3,8 @@
  * A text that many papers share is found once a pair: twenty papers with one definition are 190
  * pairs. The documents that have the text are those that share it with either document of the
  * passage; a passage of two of them is the same where it lies at that place. */
-#include "check/check.h"
 #include "base/for-each.h"
+#include "check/check.h"
 
 typedef struct
 {
@@ -18,8 +18,7 @@ typedef struct
 static void
 same_passages_free (WinnowSamePassages *same)
 {
-  g_array_unref (same->passages);
-  g_array_unref (same->former);
+  winnow_clear (same, g_array_unref, passages, former);
   g_free (same);
 }
 
@@ -28,7 +27,7 @@ add_place (Search *search, gint64 document, const WinnowSpan *span)
 {
   if (g_hash_table_contains (search->places, &document))
     return;
-  g_hash_table_insert (search->places, g_memdup2 (&document, sizeof document), g_memdup2 (span, sizeof *span));
+  g_hash_table_insert (search->places, winnow_dup_value (&document), winnow_dup_value (span));
   g_array_append_val (search->waiting, document);
 }
 
@@ -80,7 +79,7 @@ look_at (Search *search, gint64 document, gboolean is_first, GError **error)
     {
       gboolean is_a = overlap->document_a == document;
       gint64 other = is_a ? overlap->document_b : overlap->document_a;
-      for (guint k = 0; k < overlap->passages->len; k++)
+      winnow_for_each_index (k, overlap->passages)
         {
           const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, k);
           if (!can_be_decided (passage) || !is_same_place (place, is_a ? &passage->a : &passage->b))
@@ -98,16 +97,15 @@ GPtrArray *
 winnow_check_list_same_passages (WinnowLibrary *library, const WinnowOverlap *overlap, guint passage, GError **error)
 {
   g_return_val_if_fail (overlap->passages != NULL && passage < overlap->passages->len, NULL);
-  g_autoptr (GHashTable) places = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free),
-                         same = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) places = winnow_id_table_new (g_free), same = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (GArray) waiting = winnow_array_new (gint64);
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) same_passages_free);
+  g_autoptr (GPtrArray) list = winnow_pointers_new (same_passages_free);
   Search search = { library, places, waiting, same, list };
   const WinnowPassage *asked = &g_array_index (overlap->passages, WinnowPassage, passage);
   add_passage (&search, overlap, passage);
   add_place (&search, overlap->document_a, &asked->a);
   add_place (&search, overlap->document_b, &asked->b);
-  for (guint i = 0; i < waiting->len; i++)
+  winnow_for_each_index (i, waiting)
     if (!look_at (&search, g_array_index (waiting, gint64, i), i < 2, error))
       return NULL;
   return g_steal_pointer (&list);

@@ -5,8 +5,8 @@
  * two passages since. A passage that becomes undecided keeps a stored verdict only if the next
  * check would apply another one to it. The pair's row, its passages and the verdicts change
  * together or not at all. */
-#include "check/check.h"
 #include "base/for-each.h"
+#include "check/check.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -90,7 +90,7 @@ store (const Deciding *deciding, guint index, const char *note, GError **error)
 static gboolean
 decide_passage (const Deciding *deciding, guint index, const char *note, GError **error)
 {
-  const char *text = note != NULL ? note : g_hash_table_lookup (deciding->notes, GUINT_TO_POINTER (index));
+  const char *text = note ?: g_hash_table_lookup (deciding->notes, GUINT_TO_POINTER (index));
   gboolean has_text = text != NULL && *text != '\0', is_shared;
   if (!remove_links (deciding, index, &is_shared, error))
     return FALSE;
@@ -103,7 +103,7 @@ decide_passage (const Deciding *deciding, guint index, const char *note, GError 
 static gboolean
 decide_passages (const Deciding *deciding, const GArray *passages, const char *note, GError **error)
 {
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     if (!decide_passage (deciding, g_array_index (passages, guint, i), i == 0 ? note : NULL, error))
       return FALSE;
   return TRUE;

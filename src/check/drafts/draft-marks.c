@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "base/order.h"
 #include "check/read/document-date.h"
 
@@ -113,14 +114,14 @@ read_chinese (const char *numeral)
 {
   static const char *const digits[] = { "一", "二", "三", "四", "五", "六", "七", "八", "九" };
   guint number = 0, ones = 0;
-  for (const char *p = numeral; *p != '\0'; p = g_utf8_next_char (p))
+  winnow_for_each_character (p, numeral)
     if (g_str_has_prefix (p, "十"))
       {
         number = 10 * MAX (ones, 1);
         ones = 0;
       }
     else
-      for (guint i = 0; i < G_N_ELEMENTS (digits); i++)
+      winnow_for_each_index_of (i, digits)
         if (g_str_has_prefix (p, digits[i]))
           ones = i + 1;
   return number + ones;
@@ -131,7 +132,7 @@ read_number (const char *numeral)
 {
   static const char *const words[][2] = { { "first", "one" },   { "second", "two" }, { "third", "three" },
                                           { "fourth", "four" }, { "fifth", "five" }, { "sixth", "six" } };
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+  winnow_for_each_index_of (i, words)
     if (g_str_equal (numeral, words[i][0]) || g_str_equal (numeral, words[i][1]))
       return i + 1;
   return g_ascii_isdigit (*numeral) ? (guint) g_ascii_strtoull (numeral, NULL, 10) : read_chinese (numeral);
@@ -184,7 +185,7 @@ read_name (Name *name, const char *string)
 {
   g_autofree char *normal = g_utf8_normalize (string, -1, G_NORMALIZE_ALL_COMPOSE);
   g_autoptr (GMatchInfo) match = NULL;
-  name->folded = g_utf8_casefold (normal != NULL ? normal : "", -1);
+  name->folded = g_utf8_casefold (normal ?: "", -1);
   name->number = find_number (name->folded);
   name->stage = find_stage (name->folded, name->number);
   name->date = winnow_moment_find (name->folded);

@@ -14,8 +14,8 @@
 
 #include "fingerprint/kgram.h"
 #include "match/verbatim/runs.h"
-#include "base/lower-bound.h"
 #include "base/array.h"
+#include "base/lower-bound.h"
 
 #define EXCERPT 60 /* characters */
 
@@ -60,9 +60,8 @@ typedef struct
 static void
 draft_clear (Draft *draft)
 {
-  g_clear_pointer (&draft->text, g_free);
+  winnow_clear (draft, g_free, text, words);
   g_clear_pointer (&draft->tokens, winnow_text_unref);
-  g_clear_pointer (&draft->words, g_free);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draft, draft_clear)
 
@@ -477,7 +476,7 @@ winnow_draft_steps_measure (WinnowDraftChain *chain, WinnowLibrary *library, GHa
   g_auto (Draft) before = { NULL };
   if (!draft_load (&before, &measure, g_ptr_array_index (chain->drafts, 0), error))
     return FALSE;
-  for (guint i = 0; i < chain->steps->len; i++)
+  winnow_for_each_index (i, chain->steps)
     {
       g_auto (Draft) after = { NULL };
       if (!draft_load (&after, &measure, g_ptr_array_index (chain->drafts, i + 1), error)

@@ -15,9 +15,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "check/drafts/draft-marks.h"
 #include "check/drafts/draft-steps.h"
-#include "base/for-each.h"
 
 /* The share of one draft in the other from which on they are linked. Essays of one author share an
  * introduction or a bibliography; a draft that was rewritten keeps more than this. */
@@ -42,8 +42,7 @@ static void
 free_source (gpointer data)
 {
   WinnowDraftSource *source = data;
-  winnow_document_unref (source->draft);
-  winnow_document_unref (source->document);
+  winnow_clear (source, winnow_document_unref, draft, document);
   g_free (source->excerpt);
   g_free (source);
 }
@@ -59,8 +58,7 @@ free_step (gpointer data)
 static void
 draft_chain_free (WinnowDraftChain *chain)
 {
-  g_ptr_array_unref (chain->drafts);
-  g_ptr_array_unref (chain->steps);
+  winnow_clear (chain, g_ptr_array_unref, drafts, steps);
   g_free (chain);
 }
 
@@ -81,7 +79,7 @@ is_by (const WinnowDocument *document, const char *author)
   if (author == NULL || g_str_equal (author, document->author_key) || g_strcmp0 (author, document->author_number) == 0)
     return TRUE;
   g_autofree char *wanted = g_utf8_casefold (author, -1);
-  g_autofree char *name = g_utf8_casefold (document->author != NULL ? document->author : "", -1);
+  g_autofree char *name = g_utf8_casefold (document->author ?: "", -1);
   return g_str_equal (wanted, name);
 }
 
@@ -114,7 +112,7 @@ link_drafts (const Files *files, WinnowDocument *a, WinnowDocument *b)
   WinnowDocument *head_a = find_head (files, a), *head_b = find_head (files, b);
   if (head_a == NULL)
     g_hash_table_insert (files->linked, a, head_a = a);
-  g_hash_table_insert (files->linked, head_b != NULL ? head_b : b, head_a);
+  g_hash_table_insert (files->linked, head_b ?: b, head_a);
 }
 
 /* @own: the pairs of files of one author */
@@ -177,7 +175,7 @@ typedef struct
 static void
 rank_pairs (const Ranking *ranking, const GPtrArray *drafts)
 {
-  g_autoptr (GPtrArray) marks = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_draft_marks_free);
+  g_autoptr (GPtrArray) marks = winnow_pointers_new (winnow_draft_marks_free);
   winnow_for_each (WinnowDocument, draft, drafts)
     g_ptr_array_add (marks, winnow_draft_marks_new (draft));
   for (guint a = 0; a < ranking->n; a++)
@@ -247,7 +245,7 @@ sort_drafts (WinnowDraftChain *chain, const Ranking *ranking)
 {
   g_autoptr (GPtrArray) by_path = g_steal_pointer (&chain->drafts);
   g_autofree guint *places = g_new (guint, ranking->n);
-  chain->drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  chain->drafts = winnow_pointers_new (winnow_document_unref);
   for (guint i = 0; i < ranking->n; i++)
     places[i] = i;
   g_qsort_with_data (places, (gint) ranking->n, sizeof *places, compare_places, (gpointer) ranking);
@@ -289,16 +287,14 @@ compare_chains (gconstpointer a, gconstpointer b)
 {
   const WinnowDocument *x = document_at ((*(WinnowDraftChain *const *) a)->drafts, 0);
   const WinnowDocument *y = document_at ((*(WinnowDraftChain *const *) b)->drafts, 0);
-  int order = g_strcmp0 (x->author, y->author);
-  order = order != 0 ? order : strcmp (x->author_key, y->author_key);
-  return order != 0 ? order : strcmp (x->path, y->path);
+  return g_strcmp0 (x->author, y->author) ?: strcmp (x->author_key, y->author_key) ?: strcmp (x->path, y->path);
 }
 
 static WinnowDraftChain *
 new_chain (void)
 {
   WinnowDraftChain *chain = g_new0 (WinnowDraftChain, 1);
-  chain->drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  chain->drafts = winnow_pointers_new (winnow_document_unref);
   chain->steps = g_ptr_array_new_with_free_func (free_step);
   return chain;
 }
@@ -307,7 +303,7 @@ new_chain (void)
 static GPtrArray *
 collect_chains (const Files *files)
 {
-  GPtrArray *chains = g_ptr_array_new_with_free_func ((GDestroyNotify) draft_chain_free);
+  GPtrArray *chains = winnow_pointers_new (draft_chain_free);
   g_autoptr (GHashTable) by_head = g_hash_table_new (NULL, NULL);
   g_autoptr (GHashTable) apart = g_hash_table_new (g_str_hash, g_str_equal);
   winnow_for_each (WinnowDocument, document, files->documents)
@@ -342,11 +338,10 @@ GPtrArray *
 winnow_drafts_find (WinnowLibrary *library, const char *author, GCancellable *cancellable, GError **error)
 {
   g_auto (Files) files = { NULL };
-  g_autoptr (GError) local_error = NULL;
-  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local_error);
-  if (local_error != NULL)
-    g_propagate_error (error, g_steal_pointer (&local_error));
-  else if (record == NULL)
+  g_autoptr (WinnowCheckRecord) record = NULL;
+  if (!winnow_library_read_check_record (library, &record, error))
+    return NULL;
+  if (record == NULL)
     g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
                          _ ("The library has not been checked yet."));
   if (record == NULL || !files_load (&files, library, author, error))

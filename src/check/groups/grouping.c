@@ -375,8 +375,7 @@ winnow_grouping_free (WinnowGrouping *grouping)
     return;
   clear_block (grouping);
   winnow_groups_free (grouping->groups);
-  winnow_digest_cache_free (grouping->shingles);
-  winnow_digest_cache_free (grouping->verifying);
+  winnow_clear (grouping, winnow_digest_cache_free, shingles, verifying);
   winnow_clear (grouping, g_array_unref, places, centres, unmeasured, arrivals);
   g_free (grouping);
 }

@@ -6,8 +6,8 @@
  * meanwhile, those found here may be taken: then all is done again from the present places, with
  * the digests that are stored by then. */
 #include "check/groups/grouping.h"
-#include "base/order.h"
 #include "base/for-each.h"
+#include "base/order.h"
 
 /* ── known places ── */
 
@@ -111,7 +111,7 @@ store_places (Storing *storing, const Known *now, GCancellable *cancellable, GEr
       = winnow_library_add_grouping (storing->corpus->library, storing->settings, storing->digest_settings, error);
   if (storing->grouping_id == 0)
     return FALSE;
-  for (guint i = 0; i < storing->places->len; i++)
+  winnow_for_each_index (i, storing->places)
     if (g_cancellable_set_error_if_cancelled (cancellable, error) || !store_place (storing, i, left, error))
       return FALSE;
   return TRUE;
@@ -192,7 +192,7 @@ list_groups (const Storing *storing)
 {
   /* number → places */
   g_autoptr (GHashTable) groups = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
-  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_group_free);
+  GPtrArray *list = winnow_pointers_new (winnow_group_free);
   for (guint32 i = 0; i < storing->places->len; i++)
     if (storing->current[i])
       {

@@ -10,8 +10,8 @@
  * again. 100 papers with one figure make 4,950 pairs in .4 s, 400 make 79,800 in 16 s. Above a
  * thousand documents a decision has no effect: half a million pairs help no reader. */
 #include "check/compare/stages.h"
-#include "base/order.h"
 #include "base/array.h"
+#include "base/order.h"
 
 typedef struct
 {
@@ -128,7 +128,7 @@ read_pair (const GArray *entries, guint *next)
   for (; *next < entries->len && compare_entries (first, &g_array_index (entries, Entry, *next)) == 0; ++*next)
     {
       const Entry *entry = &g_array_index (entries, Entry, *next);
-      pair.shared = entry->shared != NULL ? entry->shared : pair.shared;
+      pair.shared = entry->shared ?: pair.shared;
       pair.overlap_id = entry->overlap_id != 0 ? entry->overlap_id : pair.overlap_id;
       pair.n_before += entry->shared != NULL && !entry->is_now;
       pair.n_now += entry->shared != NULL && entry->is_now;
@@ -141,7 +141,7 @@ read_pair (const GArray *entries, guint *next)
 static GPtrArray *
 change_pairs (const Counting *counting, const GArray *before, GError **error)
 {
-  g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  g_autoptr (GPtrArray) overlaps = winnow_pointers_new (winnow_overlap_unref);
   g_autoptr (GArray) entries = winnow_array_new (Entry),
                      now = winnow_library_list_shared_pictures (counting->library, 0, 0, error),
                      pairs = now != NULL ? winnow_library_list_pairs (counting->library, error) : NULL;
@@ -219,11 +219,8 @@ follow (Counting *counting, GError **error)
 static gboolean
 count_pictures (Counting *counting, const GArray *fingerprints, gboolean counts, GError **error)
 {
-  g_autoptr (GError) local = NULL;
-  counting->record = winnow_library_dup_check_record (counting->library, &local);
-  if (local != NULL)
-    return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
-  return decide (counting, fingerprints, counts, error) && (counting->record == NULL || follow (counting, error));
+  return winnow_library_read_check_record (counting->library, &counting->record, error)
+         && decide (counting, fingerprints, counts, error) && (counting->record == NULL || follow (counting, error));
 }
 
 gboolean

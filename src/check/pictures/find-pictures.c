@@ -21,7 +21,7 @@ static WinnowFoundPictures *
 new_found (void)
 {
   WinnowFoundPictures *found = g_new0 (WinnowFoundPictures, 1);
-  found->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
+  found->pictures = winnow_pointers_new (winnow_document_picture_unref);
   found->shared = winnow_array_new (WinnowSharedPicture);
   found->excluded_pictures = winnow_array_new (WinnowExcludedPicture);
   found->counted_pictures = winnow_array_new (WinnowExcludedPicture);
@@ -151,7 +151,7 @@ static void
 add_excluded (GArray *excluded_pictures, const WinnowFoundPictures *found, const guint8 *reasons,
               const guint32 *n_documents)
 {
-  for (guint i = 0; i < found->pictures->len; i++)
+  winnow_for_each_index (i, found->pictures)
     {
       const WinnowExcludedPicture picture
           = { get_picture (found, i)->id, (WinnowPictureExclusion) reasons[i], n_documents[i] };
@@ -245,7 +245,7 @@ compare_pairs (const WinnowOverlap *overlap, const WinnowSharedPicture *shared, 
 static GPtrArray *
 merge (const GArray *shared, const GPtrArray *overlaps, GHashTable *numbers, GPtrArray *others)
 {
-  GPtrArray *merged = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  GPtrArray *merged = winnow_pointers_new (winnow_overlap_unref);
   for (guint i = 0, s = 0; i < overlaps->len || s < shared->len;)
     {
       const WinnowSharedPicture *next = s < shared->len ? &g_array_index (shared, WinnowSharedPicture, s) : NULL;

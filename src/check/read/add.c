@@ -14,10 +14,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "check/read/file-authors.h"
 #include "check/read/reading.h"
 #include "fingerprint/frequencies.h"
-#include "base/for-each.h"
 
 #define BATCH 64                   /* files in one transaction, where they are read fast enough */
 #define WINDOW (4 * BATCH)         /* files that are read ahead of the one to be written, at most */
@@ -59,7 +59,7 @@ remove_problems (WinnowLibrary *library, gint64 collection_id, const GPtrArray *
 static GHashTable *
 list_archives (const GPtrArray *found)
 {
-  GHashTable *archives = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *archives = winnow_string_table_new (NULL);
   winnow_for_each (const WinnowFound, one, found)
     {
       char *file = one->archive != NULL ? winnow_packed_dup_file (one->path) : NULL;
@@ -118,11 +118,10 @@ static gboolean
 load_stored (Stored *stored, WinnowLibrary *library, gint64 collection_id, GError **error)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
-  stored->problems = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  stored->problems = winnow_string_table_new (g_free);
   winnow_for_each (const WinnowProblem, problem, problems)
     if (problem->collection_id == collection_id)
-      g_hash_table_insert (stored->problems, g_strdup (problem->path),
-                           g_strdup (problem->tried != NULL ? problem->tried : ""));
+      g_hash_table_insert (stored->problems, g_strdup (problem->path), g_strdup (problem->tried ?: ""));
   stored->files = problems != NULL ? winnow_library_list_files (library, collection_id, error) : NULL;
   return stored->files != NULL;
 }
@@ -176,7 +175,7 @@ list_changed (const GPtrArray *found, const Stored *stored, const WinnowSettings
   if (!winnow_threads_run (threads, found->len, compare_file, &comparison, error))
     return NULL;
   GPtrArray *changed = g_ptr_array_new ();
-  for (guint i = 0; i < found->len; i++)
+  winnow_for_each_index (i, found)
     if (!is_unchanged[i])
       g_ptr_array_add (changed, g_ptr_array_index ((GPtrArray *) found, i));
   winnow_progress_advance (threads->progress, found->len - changed->len);

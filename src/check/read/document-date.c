@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "base/order.h"
 
 #define DAY (24 * 60 * 60)
@@ -31,7 +32,7 @@ winnow_moment_find (const char *name)
   if (!g_regex_match (compiled, name, G_REGEX_MATCH_DEFAULT, &match))
     return (WinnowMoment){ .is_known = FALSE };
   gint parts[6];
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+  winnow_for_each_index_of (i, parts)
     parts[i] = fetch_number (match, (gint) i + 1);
   g_autoptr (GDateTime) time
       = g_date_time_new_utc (parts[0], parts[1], parts[2], parts[3], parts[4], (gdouble) parts[5]);

@@ -7,8 +7,8 @@
  * another term handed in again is a finding. */
 #include "check/read/file-authors.h"
 
-#include "check/check.h"
 #include "base/for-each.h"
+#include "check/check.h"
 
 /* The name, where an index of the platform gives one to the number. Returns: (transfer full)
  * (nullable) */
@@ -18,7 +18,7 @@ find_name (WinnowLibrary *library, const WinnowNamedDocument *named, const Winno
   char *listed = fields->number != NULL
                      ? winnow_library_dup_student (library, named->collection_id, fields->number, error)
                      : NULL;
-  return listed != NULL ? listed : g_strdup (fields->author);
+  return listed ?: g_strdup (fields->author);
 }
 
 static gboolean
@@ -65,7 +65,7 @@ part_namesakes (WinnowLibrary *library, const WinnowNamePatterns *patterns, cons
   g_autoptr (GPtrArray) all = winnow_name_patterns_match_all (patterns, paths);
   if (namesakes == NULL || !are_two_people (all))
     return namesakes != NULL;
-  for (guint i = 0; i < namesakes->len; i++)
+  winnow_for_each_index (i, namesakes)
     {
       const WinnowNameFields *fields = g_ptr_array_index (all, i);
       if (fields != NULL && fields->participant != NULL
@@ -81,7 +81,7 @@ put_all (WinnowLibrary *library, const WinnowNamePatterns *patterns, const GPtrA
          GError **error)
 {
   gint64 last_id = 0;
-  for (guint i = 0; i < unnamed->len; i++)
+  winnow_for_each_index (i, unnamed)
     {
       const WinnowNamedDocument *named = g_ptr_array_index ((GPtrArray *) unnamed, i);
       const WinnowNameFields *one = g_ptr_array_index ((GPtrArray *) fields, i);
@@ -94,8 +94,8 @@ put_all (WinnowLibrary *library, const WinnowNamePatterns *patterns, const GPtrA
     }
   if (!winnow_library_set_named (library, last_id, winnow_name_patterns_get_id (patterns), error))
     return FALSE;
-  g_autoptr (GHashTable) people = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < unnamed->len; i++)
+  g_autoptr (GHashTable) people = winnow_string_table_new (NULL);
+  winnow_for_each_index (i, unnamed)
     {
       const WinnowNamedDocument *named = g_ptr_array_index ((GPtrArray *) unnamed, i);
       const WinnowNameFields *one = g_ptr_array_index ((GPtrArray *) fields, i);

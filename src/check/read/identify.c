@@ -35,7 +35,7 @@ winnow_identity_hash_sentences (WinnowSubject *own)
 {
   g_autoptr (WinnowDigest) sentences = compute ("nshash", own);
   GArray *hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), sentences->fingerprints->len);
-  for (guint i = 0; i < sentences->fingerprints->len; i++)
+  winnow_for_each_index (i, sentences->fingerprints)
     WINNOW_APPEND (hashes, guint64, winnow_digest_get_hash (sentences, i));
   return hashes;
 }
@@ -89,7 +89,7 @@ hash_document (guint index, gpointer data, GError **error)
 static gboolean
 write_hashes (const Hashing *hashing, GError **error)
 {
-  for (guint i = 0; i < hashing->ids->len; i++)
+  winnow_for_each_index (i, hashing->ids)
     if (!winnow_library_put_keyword_hash (hashing->library, g_array_index (hashing->ids, gint64, i),
                                           hashing->keywords[i], error))
       return FALSE;

@@ -214,8 +214,8 @@ new_patterns (void)
 {
   WinnowNamePatterns *patterns = g_new0 (WinnowNamePatterns, 1);
   patterns->patterns = g_ptr_array_new_with_free_func (free_pattern);
-  patterns->surnames = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  patterns->never = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  patterns->surnames = winnow_string_table_new (NULL);
+  patterns->never = winnow_string_table_new (NULL);
   return patterns;
 }
 
@@ -232,7 +232,7 @@ winnow_name_patterns_new (gboolean is_shipped)
 {
   WinnowNamePatterns *patterns = new_patterns ();
   g_autoptr (GPtrArray) lists = winnow_lexicon_load (LEXICON, is_shipped);
-  for (guint shipped = 0; shipped < 2; shipped++) /* the user's own first */
+  winnow_for_both (shipped) /* the user's own first */
     winnow_for_each (const WinnowWordList, list, lists)
       if (list->text != NULL && list->is_shipped == (gboolean) shipped)
         {
@@ -252,8 +252,7 @@ void
 winnow_name_patterns_free (WinnowNamePatterns *patterns)
 {
   g_ptr_array_unref (patterns->patterns);
-  g_hash_table_unref (patterns->surnames);
-  g_hash_table_unref (patterns->never);
+  winnow_clear (patterns, g_hash_table_unref, surnames, never);
   g_free (patterns);
 }
 
@@ -384,7 +383,7 @@ match_pattern (const WinnowNamePatterns *patterns, const Pattern *pattern, const
   g_autofree char *person = fetch (match, "person"), *slug = fetch (match, "slug"), *late = fetch (match, "late");
   fields->author = fetch (match, "author");
   if (fields->author == NULL)
-    fields->author = g_strdup (person != NULL ? person : slug);
+    fields->author = g_strdup (person ?: slug);
   fields->number = fetch (match, "number");
   fields->assignment = fetch (match, "assignment");
   fields->participant = fetch (match, "participant");
@@ -486,7 +485,7 @@ winnow_name_patterns_match (const WinnowNamePatterns *patterns, const char *path
   g_auto (Path) looked_at;
   path_init (&looked_at, path);
   WinnowNameFields *fields = match_kind (patterns, &looked_at, TRUE);
-  return fields != NULL ? fields : match_kind (patterns, &looked_at, FALSE);
+  return fields ?: match_kind (patterns, &looked_at, FALSE);
 }
 
 /* ── folders ── */
@@ -517,7 +516,7 @@ count_file (GHashTable *folders, const char *path, const WinnowNameFields *field
   if (folder == NULL)
     {
       folder = g_new0 (Folder, 1);
-      folder->authors = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      folder->authors = winnow_string_table_new (NULL);
       g_hash_table_insert (folders, g_steal_pointer (&name), folder);
     }
   folder->n_files++;
@@ -541,17 +540,17 @@ static void
 match_alike (const WinnowNamePatterns *patterns, const Pattern *pattern, const GPtrArray *names, Path *paths,
              GPtrArray *all)
 {
-  g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_folder);
+  g_autoptr (GHashTable) folders = winnow_string_table_new (free_folder);
   g_autoptr (GPtrArray) fitting = g_ptr_array_new ();
   gboolean is_any = FALSE;
-  for (guint i = 0; i < names->len; i++)
+  winnow_for_each_index (i, names)
     {
       WinnowNameFields *fields = all->pdata[i] == NULL ? match_path (patterns, pattern, &paths[i]) : NULL;
       g_ptr_array_add (fitting, fields);
       is_any |= fields != NULL;
     }
   for (guint i = 0; is_any && i < names->len; i++)
-    count_file (folders, names->pdata[i], all->pdata[i] != NULL ? all->pdata[i] : fitting->pdata[i]);
+    count_file (folders, names->pdata[i], all->pdata[i] ?: fitting->pdata[i]);
   for (guint i = 0; is_any && i < names->len; i++)
     {
       WinnowNameFields *fields = g_ptr_array_index (fitting, i);
@@ -576,7 +575,7 @@ winnow_name_patterns_match_all (const WinnowNamePatterns *patterns, const GPtrAr
 {
   GPtrArray *all = g_ptr_array_new_full (paths->len, free_fields);
   g_autofree Path *looked_at = g_new (Path, paths->len + 1);
-  for (guint i = 0; i < paths->len; i++)
+  winnow_for_each_index (i, paths)
     {
       path_init (&looked_at[i], paths->pdata[i]);
       g_ptr_array_add (all, match_kind (patterns, &looked_at[i], TRUE));
@@ -584,7 +583,7 @@ winnow_name_patterns_match_all (const WinnowNamePatterns *patterns, const GPtrAr
   winnow_for_each (const Pattern, pattern, patterns->patterns)
     if (pattern->rule == MAYBE)
       match_alike (patterns, pattern, paths, looked_at, all);
-  for (guint i = 0; i < paths->len; i++)
+  winnow_for_each_index (i, paths)
     path_clear (&looked_at[i]);
   return all;
 }

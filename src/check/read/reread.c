@@ -3,9 +3,9 @@
  *
  * A folder's problem is what it left out: naming such a file again would take it. So folders and
  * links with problems are passed by. */
+#include "base/for-each.h"
 #include "check/read/reading.h"
 #include "extract/packed/packed.h"
-#include "base/for-each.h"
 
 #define PAGE_SECONDS 6.0 /* that Tesseract takes on a core: RESULTS.md */
 
@@ -30,7 +30,7 @@ add_file (GHashTable *files, gint64 collection_id, char *path)
   if (paths == NULL)
     {
       paths = g_ptr_array_new_with_free_func (g_free);
-      g_hash_table_insert (files, g_memdup2 (&collection_id, sizeof collection_id), paths);
+      g_hash_table_insert (files, winnow_dup_value (&collection_id), paths);
     }
   g_ptr_array_add (paths, path);
 }
@@ -39,7 +39,7 @@ add_file (GHashTable *files, gint64 collection_id, char *path)
 static GHashTable *
 new_files (void)
 {
-  return g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  return winnow_id_table_new (g_ptr_array_unref);
 }
 
 static gboolean

@@ -9,8 +9,8 @@
  *
  * A link may lead to a file that another collection has. Of folders that are read again and again,
  * only the files at or below them are looked up. */
-#include "check/read/reading.h"
 #include "base/for-each.h"
+#include "check/read/reading.h"
 
 /* An addition under way. */
 typedef struct
@@ -28,8 +28,7 @@ static void
 clear_adding (Adding *adding)
 {
   g_hash_table_unref (adding->held);
-  g_ptr_array_unref (adding->kept);
-  g_ptr_array_unref (adding->left_out);
+  winnow_clear (adding, g_ptr_array_unref, kept, left_out);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Adding, clear_adding)
 
@@ -62,9 +61,8 @@ hold (Adding *adding, WinnowDocument *document)
   GPtrArray *documents = g_hash_table_lookup (adding->held, &document->collection_id);
   if (documents == NULL)
     {
-      documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
-      g_hash_table_insert (adding->held, g_memdup2 (&document->collection_id, sizeof document->collection_id),
-                           documents);
+      documents = winnow_pointers_new (winnow_document_unref);
+      g_hash_table_insert (adding->held, winnow_dup_value (&document->collection_id), documents);
     }
   g_ptr_array_add (documents, winnow_document_ref (document));
 }
@@ -169,14 +167,13 @@ winnow_check_add_files (WinnowLibrary *library, const WinnowAddition *addition, 
   g_return_val_if_fail (library != NULL && addition->paths != NULL && addition->settings != NULL, FALSE);
   g_autoptr (GPtrArray) passed_over = addition->passed_over != NULL ? g_ptr_array_ref (addition->passed_over)
                                                                     : g_ptr_array_new_with_free_func (g_free);
-  g_auto (Adding) adding
-      = { .library = library,
-          .addition = addition,
-          .threads = threads,
-          .held = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_ptr_array_unref),
-          .kept = addition->kept != NULL ? g_ptr_array_ref (addition->kept)
-                                         : g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref),
-          .left_out = new_paths () };
+  g_auto (Adding) adding = { .library = library,
+                             .addition = addition,
+                             .threads = threads,
+                             .held = winnow_id_table_new (g_ptr_array_unref),
+                             .kept = addition->kept != NULL ? g_ptr_array_ref (addition->kept)
+                                                            : winnow_pointers_new (winnow_document_unref),
+                             .left_out = new_paths () };
   if (!decide_all (&adding, error))
     return FALSE;
   winnow_for_each_entry (entry, adding.held)

@@ -16,8 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "extract/extract.h"
 #include "base/for-each.h"
+#include "base/order.h"
+#include "extract/extract.h"
 
 #define MAX_NAMES 20  /* of the files left out of one folder */
 #define MAX_DEPTH 100 /* folders in a folder that is named */
@@ -131,8 +132,7 @@ note_real (Walk *walk, const char *path)
   const char *folder = get_real_folder (walk, path), *name = strrchr (path, '/');
   if (folder == NULL || name == NULL || name[1] == '\0')
     return FALSE;
-  g_free (walk->path);
-  g_free (walk->real);
+  winnow_clear (walk, g_free, path, real);
   walk->path = g_strdup (path);
   walk->real = g_build_filename (folder, name + 1, NULL);
   return TRUE;
@@ -174,12 +174,6 @@ take (Walk *walk, const char *path)
   else
     add (walk, path, _ ("“%s” was given more than once, or a link leads to it. It is read once."));
   return FALSE;
-}
-
-static int
-compare_names (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
 /* A name in a folder. */
@@ -346,7 +340,7 @@ walk_members (Walk *walk, WinnowPacked *archive, const char *path, const char *b
       const char *name = winnow_packed_get_member (archive, i)->name;
       if (*below != '\0' && !winnow_walk_is_below (name, below))
         continue;
-      walk_member (walk, archive, i, path, strcmp (name, below) == 0);
+      walk_member (walk, archive, i, path, g_str_equal (name, below));
       has_any = TRUE;
     }
   return has_any;
@@ -478,8 +472,7 @@ add_left_out (Walk *walk, const char *folder, const GPtrArray *paths)
 static void
 report_left_out (Walk *walk)
 {
-  g_autoptr (GHashTable) folders
-      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GHashTable) folders = winnow_string_table_new (g_ptr_array_unref);
   winnow_for_each (char, path, walk->left_out)
     {
       char *name = g_path_get_dirname (path);
@@ -499,8 +492,7 @@ compare_found (gconstpointer a, gconstpointer b)
 {
   const WinnowFound *first = *(const WinnowFound *const *) a;
   const WinnowFound *second = *(const WinnowFound *const *) b;
-  int order = strcmp (first->path, second->path);
-  return order != 0 ? order : (first->reason != NULL) - (second->reason != NULL);
+  return strcmp (first->path, second->path) ?: (first->reason != NULL) - (second->reason != NULL);
 }
 
 /* In order of the absolute paths: which of two ways to a file is the first must not depend on the
@@ -511,7 +503,7 @@ walk_all (Walk *walk, const char *const *paths)
   g_autoptr (GPtrArray) sorted = g_ptr_array_new_with_free_func (g_free);
   winnow_for_each_string (each, paths)
     g_ptr_array_add (sorted, g_canonicalize_filename (each, NULL));
-  g_ptr_array_sort (sorted, compare_names);
+  g_ptr_array_sort (sorted, winnow_compare_strings);
   winnow_for_each (const char, path, sorted)
     walk_path (walk, path, TRUE, FALSE);
 }
@@ -522,8 +514,8 @@ open_walk (Walk *walk, WinnowLinks links, const char *library, GCancellable *can
   *walk = (Walk){ .library = library != NULL ? realpath (library, NULL) : NULL,
                   .links = links,
                   .cancellable = cancellable };
-  walk->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  walk->archives = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) winnow_packed_unref);
+  walk->seen = winnow_string_table_new (NULL);
+  walk->archives = winnow_string_table_new (winnow_packed_unref);
   walk->found = g_ptr_array_new_with_free_func (free_found);
   walk->left_out = g_ptr_array_new_with_free_func (g_free);
 }
@@ -531,16 +523,12 @@ open_walk (Walk *walk, WinnowLinks links, const char *library, GCancellable *can
 static void
 close_walk (Walk *walk)
 {
-  g_hash_table_unref (walk->seen);
-  g_hash_table_unref (walk->archives);
-  g_clear_pointer (&walk->elsewhere, g_hash_table_unref);
-  g_clear_pointer (&walk->found, g_ptr_array_unref);
-  g_ptr_array_unref (walk->left_out);
+  winnow_clear (walk, g_hash_table_unref, seen, archives, elsewhere);
+  winnow_clear (walk, g_ptr_array_unref, found, left_out);
   free (walk->library);
   g_free (walk->folder);
   free (walk->real_folder);
-  g_free (walk->path);
-  g_free (walk->real);
+  winnow_clear (walk, g_free, path, real);
 }
 
 /* The files of the other walk, which reports its own problems. Returns: (transfer full) real

@@ -3,8 +3,8 @@
  * A folder that may have changed is stale; one that has a file that has not settled stays so. Each
  * folder is watched once, whichever links lead to it: the walk that reads the files takes them
  * once, too. */
-#include "check/watch/folder-tree.h"
 #include "base/for-each.h"
+#include "check/watch/folder-tree.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -93,8 +93,8 @@ folder_new (WinnowFolderTree *tree, const char *path)
   Folder *folder = g_new0 (Folder, 1);
   folder->tree = tree;
   folder->path = g_strdup (path);
-  folder->files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  folder->folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, folder_free);
+  folder->files = winnow_string_table_new (g_free);
+  folder->folders = winnow_string_table_new (folder_free);
   folder->is_stale = TRUE;
   return folder;
 }
@@ -323,7 +323,7 @@ find_library (WinnowFolderTree *tree, const char *path)
 {
   g_autofree char *absolute = g_canonicalize_filename (path, NULL), *folder = g_path_get_dirname (absolute);
   char *real = realpath (absolute, NULL), *real_folder = realpath (folder, NULL);
-  tree->library_name = g_path_get_basename (real != NULL ? real : absolute);
+  tree->library_name = g_path_get_basename (real ?: absolute);
   tree->library_folder = real != NULL ? g_path_get_dirname (real) : g_strdup (real_folder);
   free (real);
   free (real_folder);
@@ -357,7 +357,7 @@ winnow_folder_tree_new (const char *const *paths, const WinnowFolderWatchOptions
   tree->func = func;
   tree->user_data = user_data;
   tree->roots = g_ptr_array_new_with_free_func (folder_free);
-  tree->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  tree->seen = winnow_string_table_new (NULL);
   if (options->library != NULL)
     find_library (tree, options->library);
   add_roots (tree, paths);
@@ -372,8 +372,7 @@ winnow_folder_tree_free (WinnowFolderTree *tree)
   g_ptr_array_unref (tree->roots); /* before seen, from which folders take themselves out */
   g_hash_table_unref (tree->seen);
   g_object_unref (tree->cancellable);
-  g_free (tree->library_folder);
-  g_free (tree->library_name);
+  winnow_clear (tree, g_free, library_folder, library_name);
   g_free (tree);
 }
 

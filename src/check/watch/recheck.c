@@ -1,9 +1,9 @@
 /* recheck.c: checks where something came or changed since the last check, and says which pairs that
  * brought */
+#include "base/for-each.h"
 #include "check/archive/attached-archives.h"
 #include "check/check.h"
 #include "extract/packed/packed.h"
-#include "base/for-each.h"
 
 /* ── whether there is something ── */
 
@@ -25,12 +25,10 @@ static gboolean
 is_due (WinnowLibrary *library, const WinnowSettings *settings, gboolean *due, GCancellable *cancellable,
         GError **error)
 {
-  GError *local = NULL;
   gboolean has, has_submission, is_full, is_back;
-  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
-  if (local != NULL)
-    return g_propagate_error (error, local), FALSE;
-  if (!winnow_library_follow_attached (library, &is_back, error)
+  g_autoptr (WinnowCheckRecord) record = NULL;
+  if (!winnow_library_read_check_record (library, &record, error)
+      || !winnow_library_follow_attached (library, &is_back, error)
       || !has_unchecked (library, &has, &has_submission, error)
       || !winnow_check_is_full (library, settings, &is_full, error))
     return FALSE;
@@ -81,7 +79,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Moves, moves_clear)
 static gpointer
 copy_id (gint64 id)
 {
-  return g_memdup2 (&id, sizeof id);
+  return winnow_dup_value (&id);
 }
 
 static gboolean
@@ -91,8 +89,8 @@ find_moves (Moves *moves, WinnowLibrary *library, GError **error)
   if (documents == NULL)
     return FALSE;
   g_autoptr (GHashTable) equal = list_equal (documents);
-  moves->former = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  moves->replaced = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  moves->former = winnow_id_table_new (g_free);
+  moves->replaced = winnow_id_table_new (NULL);
   g_ptr_array_sort (documents, winnow_document_compare_ids);
   winnow_for_each (WinnowDocument, document, documents)
     {
@@ -131,7 +129,7 @@ static GHashTable *
 list_known (WinnowLibrary *library, double min_similarity, GError **error)
 {
   g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (library, error);
-  GHashTable *known = overlaps != NULL ? g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) : NULL;
+  GHashTable *known = overlaps != NULL ? winnow_string_table_new (NULL) : NULL;
   winnow_for_each (const WinnowOverlap, overlap, overlaps)
     if (winnow_overlap_similarity (overlap) >= min_similarity)
       g_hash_table_add (known, dup_key (overlap->document_a, overlap->document_b));
@@ -160,7 +158,7 @@ list_new (WinnowLibrary *library, GHashTable *known, double min_similarity, GErr
   g_auto (Moves) moves = { 0 };
   if (overlaps == NULL || !find_moves (&moves, library, error))
     return NULL;
-  GPtrArray *pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  GPtrArray *pairs = winnow_pointers_new (winnow_overlap_unref);
   winnow_for_each (WinnowOverlap, overlap, overlaps)
     if (winnow_overlap_similarity (overlap) >= min_similarity && is_new (overlap, known, &moves, record->id))
       g_ptr_array_add (pairs, winnow_overlap_ref (overlap));
@@ -175,7 +173,7 @@ winnow_check_recheck (WinnowLibrary *library, const WinnowSettings *settings, do
   if (!is_due (library, settings, &due, threads->cancellable, error))
     return NULL;
   if (!due)
-    return g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+    return winnow_pointers_new (winnow_overlap_unref);
   g_autoptr (GHashTable) known = list_known (library, min_similarity, error);
   if (known == NULL || !winnow_check_run (library, settings, threads, error))
     return NULL;

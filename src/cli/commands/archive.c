@@ -37,7 +37,7 @@ create (const WinnowArchiveRequest *request, WinnowOptions *options, GError **er
   winnow_contribution_fill_settings (settings);
   gboolean is_made = winnow_shared_create (request->address, name, (const char *const *) settings,
                                            (const char *const *) request->servers, error);
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     g_free (settings[kind]);
   g_string_append_printf (out, _ ("The archive “%s” was made.\n"), name);
   return is_made && winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
@@ -78,7 +78,7 @@ add_to (const Adding *adding, const WinnowLibraryRun *run, const GPtrArray *docu
 static GPtrArray *
 choose_documents (const GPtrArray *all, char **paths, gint64 collection_id)
 {
-  GPtrArray *chosen = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  GPtrArray *chosen = winnow_pointers_new (winnow_document_unref);
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
   winnow_walk_add_absolute (absolute, (const char *const *) paths);
   winnow_for_each (WinnowDocument, document, all)
@@ -220,7 +220,7 @@ static void
 get_contact (gconstpointer row, gconstpointer data, WinnowCell *cell)
 {
   const WinnowSharedCollection *collection = row;
-  cell->text = collection->contact != NULL ? collection->contact : collection->owner;
+  cell->text = collection->contact ?: collection->owner;
 }
 
 #define FIELD(name) G_STRUCT_OFFSET (WinnowSharedCollection, name)

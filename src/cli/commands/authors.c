@@ -47,8 +47,7 @@ compare_authors (gconstpointer a, gconstpointer b)
   gboolean is_first_unknown = first->source == WINNOW_AUTHOR_UNKNOWN;
   if (is_first_unknown != (second->source == WINNOW_AUTHOR_UNKNOWN))
     return is_first_unknown ? 1 : -1;
-  int order = g_strcmp0 (first->author, second->author);
-  return order != 0 ? order : g_strcmp0 (first->number, second->number);
+  return g_strcmp0 (first->author, second->author) ?: g_strcmp0 (first->number, second->number);
 }
 
 static void
@@ -69,10 +68,10 @@ static GPtrArray *
 group_by_author (const GPtrArray *documents)
 {
   g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
-  GPtrArray *authors = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_author_files_free);
+  GPtrArray *authors = winnow_pointers_new (winnow_author_files_free);
   winnow_for_each (WinnowDocument, document, documents)
     {
-      const char *key = document->author_key != NULL ? document->author_key : "";
+      const char *key = document->author_key ?: "";
       WinnowAuthorFiles *author = g_hash_table_lookup (by_key, key);
       if (document->role == WINNOW_ROLE_TEMPLATE)
         continue;

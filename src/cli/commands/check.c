@@ -48,8 +48,7 @@ dup_title (const Request *request, const WinnowOptions *options)
 {
   if (request->title != NULL && *request->title != '\0')
     return g_strdup (request->title);
-  g_autofree char *path
-      = g_canonicalize_filename (options->library != NULL ? options->library : options->paths[0], NULL);
+  g_autofree char *path = g_canonicalize_filename (options->library ?: options->paths[0], NULL);
   g_autofree char *folder = g_path_get_dirname (path);
   gboolean is_one = options->library != NULL || options->paths[1] == NULL;
   g_autofree char *name = g_path_get_basename (is_one ? path : folder);

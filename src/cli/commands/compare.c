@@ -4,8 +4,8 @@
  * a template. */
 #include <glib/gi18n.h>
 
-#include "check/read/reading.h"
 #include "base/for-each.h"
+#include "check/read/reading.h"
 #include "cli/console.h"
 #include "cli/options.h"
 #include "cli/pairs.h"
@@ -130,7 +130,7 @@ work (gpointer data, WinnowOptions *options, GError **error)
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->jobs, options->quiet);
   GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
   g_autoptr (WinnowTemplates) templates = winnow_templates_new (&options->settings);
-  g_autoptr (GPtrArray) pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
+  g_autoptr (GPtrArray) pictures = winnow_pointers_new (winnow_document_picture_unref);
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
   if (!read_templates (request->templates, readers, &options->settings, templates, pictures, cancellable))
     return WINNOW_EXIT_FAILED;

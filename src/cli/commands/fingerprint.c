@@ -61,7 +61,7 @@ reading_init (Reading *reading, const WinnowContent *content, const WinnowOption
   reading->text = winnow_text_new (content->text, content->length, options->settings.han);
   reading->subject = winnow_subject_new (content->text, content->length, reading->text);
   winnow_subject_set_metadata (reading->subject, content->title, content->author,
-                               content->modified != NULL ? content->modified : content->created);
+                               content->modified ?: content->created);
   winnow_method_context_init (&reading->context);
   reading->context.granularity = options->settings.granularity;
 }
@@ -93,7 +93,7 @@ assign_similar_id (Digest *self, WinnowSimilarIds *ids)
 {
   const GArray *fingerprints = self->digest->fingerprints;
   g_autofree guint64 *hashes = g_new (guint64, fingerprints->len + 1);
-  for (guint i = 0; i < fingerprints->len; i++)
+  winnow_for_each_index (i, fingerprints)
     hashes[i] = g_array_index (fingerprints, WinnowFingerprint, i).hash;
   self->has_similar_id = TRUE;
   self->similar_id = winnow_similar_ids_assign (ids, hashes, fingerprints->len);
@@ -199,7 +199,7 @@ write_digest (const Digest *digest, gpointer user_data)
   if (digest->has_similar_id)
     winnow_json_member_positive (json, "similar_id", digest->similar_id);
   winnow_json_open_member (json, "fingerprints", '[');
-  for (guint i = 0; i < digest->rows->len; i++)
+  winnow_for_each_index (i, digest->rows)
     write_row (json, g_ptr_array_index (digest->rows, i), winnow_digest_find_hash_name (digest->digest, i), &places);
   winnow_json_close (json);
   if (!digest->is_only)
@@ -235,7 +235,7 @@ static void
 append_csv_rows (const Digest *digest, gpointer user_data)
 {
   GString *out = user_data;
-  for (guint i = 0; i < digest->rows->len; i++)
+  winnow_for_each_index (i, digest->rows)
     {
       const WinnowDigestRow *row = g_ptr_array_index (digest->rows, i);
       gsize start, end;
@@ -330,7 +330,7 @@ append_digest (const Digest *digest, gpointer user_data)
   if (!digest->is_only && out->len > 0 && !g_str_has_suffix (out->str, "<==\n"))
     g_string_append_c (out, '\n');
   append_head (out, digest);
-  for (guint i = 0; i < digest->rows->len; i++)
+  winnow_for_each_index (i, digest->rows)
     {
       const WinnowDigestRow *row = g_ptr_array_index (digest->rows, i);
       gsize start, end;
@@ -341,7 +341,7 @@ append_digest (const Digest *digest, gpointer user_data)
       winnow_table_add (table, words);
       winnow_table_add (table, places);
       if (has_symbols)
-        winnow_table_add (table, row->symbols != NULL ? row->symbols : "");
+        winnow_table_add (table, row->symbols ?: "");
       winnow_table_add (table, describe (digest, i));
     }
   winnow_table_print (table, out);
@@ -400,8 +400,7 @@ find_fault (gpointer data, const WinnowOptions *options, GError **error)
       if (!winnow_picture_method_check (request->of_pictures, request->values, error))
         return NULL;
     }
-  else if (!winnow_method_choice_init (&request->choice, request->method != NULL ? request->method : DEFAULT_METHOD,
-                                       TRUE, request->set, error))
+  else if (!winnow_method_choice_init (&request->choice, request->method ?: DEFAULT_METHOD, TRUE, request->set, error))
     return NULL;
   return options->paths[0] == NULL ? _ ("A file is needed.") : NULL;
 }

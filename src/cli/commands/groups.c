@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/for-each.h"
+#include "base/order.h"
 #include "cli/library-files.h"
 #include "cli/method-choice.h"
 #include "cli/reports.h"
@@ -64,9 +65,8 @@ static gboolean
 read_grouping (WinnowGroupSettings *grouping, const Request *request, GError **error)
 {
   WinnowMethodChoice choice;
-  if (!winnow_method_choice_init (&choice,
-                                  request->method != NULL ? request->method : winnow_groups_get_default_method ()->id,
-                                  FALSE, request->set, error))
+  if (!winnow_method_choice_init (&choice, request->method ?: winnow_groups_get_default_method ()->id, FALSE,
+                                  request->set, error))
     return FALSE;
   winnow_group_settings_init (grouping, choice.method);
   for (guint i = 0; i < WINNOW_MAX_PARAMETERS; i++)
@@ -80,8 +80,7 @@ static int
 compare_paths (gconstpointer left, gconstpointer right)
 {
   const WinnowDocument *a = *(const WinnowDocument *const *) left, *b = *(const WinnowDocument *const *) right;
-  int order = g_strcmp0 (a->path, b->path);
-  return order != 0 ? order : (a->id > b->id) - (a->id < b->id);
+  return g_strcmp0 (a->path, b->path) ?: WINNOW_ORDER (a->id, b->id);
 }
 
 static void

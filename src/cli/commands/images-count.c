@@ -118,7 +118,7 @@ winnow_picture_hashes_warn (char **hashes, const WinnowFoundPictures *found)
   winnow_for_each_value (WinnowExcludedPicture, excluded_picture, found->excluded_pictures)
     g_hash_table_add (excluded, &excluded_picture->picture_id);
   winnow_for_each_string (hash, hashes)
-    for (guint k = 0; k < found->pictures->len; k++)
+    winnow_for_each_index (k, found->pictures)
       if (is_excluded (found, excluded, k, hash))
         {
           winnow_console_warn (_ ("The picture “%s” does not count: more than %u documents have it."), hash,

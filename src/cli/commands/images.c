@@ -1,7 +1,6 @@
 /* images.c: winnow-cli images: pictures that documents have in common; report/model/pictures.h says
  * how they are printed */
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "cli/console.h"
 #include "base/for-each.h"

@@ -137,9 +137,9 @@ list_ids (WinnowLibrary *library, GError **error)
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
     return NULL;
-  GHashTable *before = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  GHashTable *before = winnow_id_table_new (g_free);
   winnow_for_each (const WinnowDocument, document, documents)
-    g_hash_table_insert (before, g_memdup2 (&document->id, sizeof document->id), g_strdup (document->sha256));
+    g_hash_table_insert (before, winnow_dup_value (&document->id), g_strdup (document->sha256));
   return before;
 }
 

@@ -262,7 +262,7 @@ append_disguises_json (GString *out, const char *name, const WinnowContent *cont
       winnow_json_member_number (&json, "column", walk.column);
       winnow_json_member_number (&json, "count", flag->count);
       winnow_json_key (&json, "text");
-      winnow_json_string_len (&json, hidden != NULL ? hidden : content->text + flag->start,
+      winnow_json_string_len (&json, hidden ?: content->text + flag->start,
                               hidden != NULL ? strlen (hidden) : flag->end - flag->start);
       winnow_json_close (&json);
     }

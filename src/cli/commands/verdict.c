@@ -4,8 +4,8 @@
  * passage is also given to its parts and repetitions. */
 #include <glib/gi18n.h>
 
-#include "check/check.h"
 #include "base/for-each.h"
+#include "check/check.h"
 #include "cli/console.h"
 #include "cli/document-names.h"
 #include "cli/library-files.h"
@@ -82,7 +82,7 @@ static gboolean
 add_labelled (GArray *passages, const GArray *entries, const char *label)
 {
   gboolean is_all = g_str_equal (label, "all"), is_found = FALSE;
-  for (guint row = 0; row < entries->len; row++)
+  winnow_for_each_index (row, entries)
     {
       g_autofree char *own = winnow_passage_entry_dup_label (&g_array_index (entries, WinnowPassageEntry, row));
       if (!is_all && !g_str_equal (own, label))

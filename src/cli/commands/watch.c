@@ -172,7 +172,7 @@ watch_folders (gpointer data, WinnowOptions *options, GError **error)
   guint signals[]
       = { g_unix_signal_add (SIGINT, interrupt_cb, watch), g_unix_signal_add (SIGTERM, interrupt_cb, watch) };
   watch->loop = g_main_loop_new (NULL, FALSE);
-  watch->warned = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  watch->warned = winnow_string_table_new (NULL);
   WinnowFolderWatch *folder_watch = winnow_folder_watch_new ((const char *const *) folders, &watching, round_cb, watch);
   g_main_loop_run (watch->loop);
   winnow_folder_watch_free (folder_watch);

@@ -248,7 +248,7 @@ get_value (GVariant *value)
 static gboolean
 row_init (Row *row, GVariant *names, GVariant *cells, char **columns)
 {
-  row->variants = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
+  row->variants = winnow_pointers_new (g_variant_unref);
   row->n = g_strv_length (columns);
   g_return_val_if_fail (row->n <= MAX_COLUMNS, FALSE);
   for (guint i = 0; i < row->n; i++)

@@ -8,6 +8,7 @@
  * tidy up when it closes it. */
 #include <glib/gstdio.h>
 
+#include "base/for-each.h"
 #include "library/library-private.h"
 
 static const char sql_locate[] = "SELECT a.path, d.remote_id, d.name, d.sha256, d.reading, d.n_characters"
@@ -69,7 +70,7 @@ keep_file (WinnowLibrary *library, const char *path, const char *state, WinnowLi
   WinnowAttachedFile *file = g_new (WinnowAttachedFile, 1);
   *file = (WinnowAttachedFile){ winnow_library_ref (other), g_strdup (state) };
   if (library->attached == NULL)
-    library->attached = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_file);
+    library->attached = winnow_string_table_new (free_file);
   g_hash_table_insert (library->attached, g_strdup (path), file);
 }
 

@@ -5,8 +5,8 @@
  * (attached-file.c). A document is identified by its collection and path, or by its row and path if
  * it was moved to another collection. If its text changes, the results of the former text are
  * deleted. */
-#include "library/attached/attached-rows.h"
 #include "base/for-each.h"
+#include "library/attached/attached-rows.h"
 
 #include <string.h>
 
@@ -73,8 +73,7 @@ static void
 free_stored (gpointer data)
 {
   Stored *stored = data;
-  g_free (stored->key);
-  g_free (stored->text);
+  winnow_clear (stored, g_free, key, text);
   g_free (stored);
 }
 
@@ -293,7 +292,7 @@ copy_all (Copying *copying, GError **error)
   g_autoptr (GArray) known
       = winnow_library_collect_ids (copying->library, "SELECT id FROM collections WHERE attached_id = ?1", id, error);
   winnow_for_each_value (const gint64, gone, known)
-    g_hash_table_add (copying->gone, g_memdup2 (gone, sizeof *gone));
+    g_hash_table_add (copying->gone, winnow_dup_value (gone));
   if (known == NULL
       || !read_there (
           copying,
@@ -331,13 +330,11 @@ winnow_attached_rows_follow (WinnowLibrary *library, WinnowLibrary *other, gint6
   Copying copying = { .library = library, .other = other, .attached_id = attached_id, .name = name };
   copying.stored = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, free_stored);
   copying.remote = g_hash_table_new (g_int64_hash, g_int64_equal);
-  copying.gone = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  copying.gone = winnow_id_table_new (NULL);
   copying.collections = winnow_array_new (Met);
   gboolean is_done = copy_all (&copying, error) && remove_rest (&copying, error);
   g_clear_error (&copying.failure);
-  g_hash_table_unref (copying.remote);
-  g_hash_table_unref (copying.stored);
-  g_hash_table_unref (copying.gone);
+  winnow_clear (&copying, g_hash_table_unref, remote, stored, gone);
   g_array_unref (copying.collections);
   return is_done;
 }

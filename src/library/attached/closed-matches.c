@@ -3,8 +3,8 @@
  * Places are a blob of pairs of numbers of 32 bits, the lowest byte first. */
 #include "library/attached/closed-matches.h"
 
-#include "library/library-private.h"
 #include "base/for-each.h"
+#include "library/library-private.h"
 
 static const char sql_list[]
     = "SELECT document_id, attached_id, m.remote_id, collection, contact, n_words, a.name, places"

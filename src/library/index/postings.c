@@ -12,10 +12,9 @@
 #include "library/index/postings.h"
 
 #include "library/library-private.h"
-#include "library/index/posting-lists.h"
-#include "base/varint.h"
-#include "base/order.h"
 #include "base/array.h"
+#include "base/order.h"
+#include "base/varint.h"
 
 #define PARTITION_BYTES 512
 #define POSTING_BYTES 9 /* about */
@@ -69,7 +68,7 @@ sort (GArray *postings, guint n_threads)
   WinnowPosting *all = (WinnowPosting *) (void *) postings->data;
   guint n = 0;
   winnow_postings_sort (all, postings->len, n_threads);
-  for (guint i = 0; i < postings->len; i++)
+  winnow_for_each_index (i, postings)
     if (n == 0 || all[n - 1].hash != all[i].hash || all[n - 1].document != all[i].document)
       all[n++] = all[i];
   g_array_set_size (postings, n);
@@ -140,16 +139,10 @@ read_segment (sqlite3_stmt *row)
   WinnowSegment *segment = g_new0 (WinnowSegment, 1);
   guint64 bits = (guint64) sqlite3_column_int64 (row, 1);
   segment->id = sqlite3_column_int64 (row, 0);
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     segment->bits[kind] = CLAMP (bits >> 8 * kind & 0xff, LEAST_BITS, MOST_BITS);
   segment->documents = unpack_documents (sqlite3_column_blob (row, 2), (gsize) sqlite3_column_bytes (row, 2));
   return segment;
-}
-
-static int
-compare_ids (gconstpointer x, gconstpointer y)
-{
-  return WINNOW_ORDER (*(const gint64 *) x, *(const gint64 *) y);
 }
 
 /* Marks documents that are not in the segment any more. */
@@ -163,7 +156,7 @@ mark_gone (WinnowLibrary *library, WinnowSegment *segment, GError **error)
     {
       gint64 *id = &g_array_index (segment->documents, WinnowSegmentDocument, i).id;
       if ((next < ids->len && g_array_index (ids, gint64, next) == *id)
-          || g_array_binary_search (ids, id, compare_ids, &next))
+          || g_array_binary_search (ids, id, winnow_compare_ids, &next))
         next++;
       else
         *id = 0;
@@ -258,7 +251,7 @@ insert_segment (WinnowLibrary *library, const char *settings, const guint bits[W
 {
   g_autoptr (GByteArray) packed = pack_documents (documents);
   guint64 all_bits = 0;
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     all_bits |= (guint64) bits[kind] << 8 * kind;
   return winnow_library_insert (library, "INSERT INTO segments (settings, bits, documents) VALUES (?1, ?2, ?3)",
                                 VALUES (settings, all_bits, packed), error);
@@ -305,9 +298,9 @@ winnow_library_search_segment (WinnowLibrary *library, const WinnowSegment *segm
       for (query->n_hashes = 1;
            query->hashes + query->n_hashes < end && get_partition (query->hashes[query->n_hashes], bits) == partition;)
         query->n_hashes++;
-      if (!winnow_library_query (
-              segment->holder != NULL ? segment->holder : library, "SELECT packed, id FROM postings WHERE id = ?1",
-              VALUES (make_row_id (segment->id, search->kind, partition)), read_partition, &reading, error))
+      if (!winnow_library_query (segment->holder ?: library, "SELECT packed, id FROM postings WHERE id = ?1",
+                                 VALUES (make_row_id (segment->id, search->kind, partition)), read_partition, &reading,
+                                 error))
         return FALSE;
     }
   *is_whole = reading.is_whole;
@@ -335,7 +328,7 @@ winnow_segment_writer_new (const char *settings, const WinnowDigestKind *digests
   writer->n_threads = n_threads;
   writer->documents = winnow_array_new (WinnowSegmentDocument);
   writer->sums = g_ptr_array_new_with_free_func (g_free);
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     writer->postings[kind] = winnow_array_new (WinnowPosting);
   return writer;
 }
@@ -343,7 +336,7 @@ winnow_segment_writer_new (const char *settings, const WinnowDigestKind *digests
 void
 winnow_segment_writer_free (WinnowSegmentWriter *writer)
 {
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     g_array_unref (writer->postings[kind]);
   g_ptr_array_unref (writer->sums);
   g_array_unref (writer->documents);
@@ -355,8 +348,8 @@ winnow_segment_writer_add (WinnowSegmentWriter *writer, gint64 document_id, cons
                            GArray *const fingerprints[WINNOW_N_POSTINGS])
 {
   const WinnowSegmentDocument document = { document_id, fingerprints[WINNOW_POSTINGS_CONTENT]->len };
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
-    for (guint i = 0; i < fingerprints[kind]->len; i++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
+    winnow_for_each_index (i, fingerprints[kind])
       {
         const WinnowFingerprint *fingerprint = &g_array_index (fingerprints[kind], WinnowFingerprint, i);
         WINNOW_APPEND (writer->postings[kind], WinnowPosting, fingerprint->hash, writer->documents->len,
@@ -370,7 +363,7 @@ gboolean
 winnow_segment_writer_is_full (const WinnowSegmentWriter *writer)
 {
   gsize n_postings = 0;
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     n_postings += writer->postings[kind]->len;
   return writer->documents->len >= MAX_DOCUMENTS || n_postings >= MAX_POSTINGS;
 }
@@ -386,7 +379,7 @@ enter_document (const WinnowSegmentWriter *writer, WinnowLibrary *library, guint
     return FALSE;
   if (sqlite3_changes64 (library->db) == 0)
     return TRUE;
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     {
       const WinnowDigestKind *digest = &writer->digests[kind];
       if (!winnow_library_execute (
@@ -401,7 +394,7 @@ static gboolean
 write_segment (const WinnowSegmentWriter *writer, WinnowLibrary *library, GError **error)
 {
   guint bits[WINNOW_N_POSTINGS];
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     {
       sort (writer->postings[kind], writer->n_threads);
       bits[kind] = choose_bits (writer->postings[kind]->len);
@@ -409,10 +402,10 @@ write_segment (const WinnowSegmentWriter *writer, WinnowLibrary *library, GError
   const gint64 id = insert_segment (library, writer->settings, bits, writer->documents, error);
   if (id == 0)
     return FALSE;
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     if (!write_partitions (library, id, kind, bits[kind], writer->postings[kind], error))
       return FALSE;
-  for (guint number = 0; number < writer->documents->len; number++)
+  winnow_for_each_index (number, writer->documents)
     if (!enter_document (writer, library, number, id, error))
       return FALSE;
   return TRUE;
@@ -429,7 +422,7 @@ winnow_segment_writer_flush (WinnowSegmentWriter *writer, WinnowLibrary *library
     return FALSE;
   g_array_set_size (writer->documents, 0);
   g_ptr_array_set_size (writer->sums, 0);
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     g_array_set_size (writer->postings[kind], 0);
   return TRUE;
 }
@@ -489,7 +482,7 @@ number_documents (Merge *merge)
       const GArray *documents = segment->documents;
       guint32 *numbers = g_new (guint32, documents->len + 1);
       g_ptr_array_add (merge->numbers, numbers);
-      for (guint j = 0; j < documents->len; j++)
+      winnow_for_each_index (j, documents)
         {
           const WinnowSegmentDocument *document = &g_array_index (documents, WinnowSegmentDocument, j);
           numbers[j] = document->id != 0 ? merge->documents->len : GONE;
@@ -503,7 +496,7 @@ static gboolean
 merge_range (WinnowLibrary *library, Merge *merge, guint kind, guint range, GError **error)
 {
   g_autoptr (GArray) postings = winnow_array_new (WinnowPosting);
-  for (guint i = 0; i < merge->segments->len; i++)
+  winnow_for_each_index (i, merge->segments)
     {
       Merging merging = { g_ptr_array_index (merge->segments, i), g_ptr_array_index (merge->numbers, i), postings };
       const guint bits = merging.segment->bits[kind];
@@ -524,7 +517,7 @@ merge_range (WinnowLibrary *library, Merge *merge, guint kind, guint range, GErr
 static void
 choose_merged_bits (Merge *merge)
 {
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     {
       guint64 n_partitions = 0;
       winnow_for_each (WinnowSegment, segment, merge->segments)
@@ -545,7 +538,7 @@ merge_all (WinnowLibrary *library, Merge *merge, const char *settings, GError **
   merge->id = insert_segment (library, settings, merge->bits, merge->documents, error);
   if (merge->id == 0)
     return FALSE;
-  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
     for (guint range = 0; range < RANGES && merge->is_whole; range++)
       if (!merge_range (library, merge, kind, range, error))
         return FALSE;
@@ -563,12 +556,7 @@ merge_all (WinnowLibrary *library, Merge *merge, const char *settings, GError **
   return TRUE;
 }
 
-static int
-compare_sizes (gconstpointer x, gconstpointer y)
-{
-  const WinnowSegment *a = *(const WinnowSegment *const *) x, *b = *(const WinnowSegment *const *) y;
-  return WINNOW_ORDER (a->documents->len, b->documents->len);
-}
+WINNOW_DEFINE_POINTER_COMPARE (compare_sizes, WinnowSegment, documents->len)
 
 gboolean
 winnow_library_merge_segments (WinnowLibrary *library, const char *settings, GError **error)

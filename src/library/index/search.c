@@ -156,7 +156,7 @@ static guint
 count_letters (const char *word, gunichar *last)
 {
   guint n = 0;
-  for (const char *p = word; *p != '\0'; p = g_utf8_next_char (p))
+  winnow_for_each_character (p, word)
     if (g_unichar_isalnum (g_utf8_get_char (p)))
       {
         *last = g_utf8_get_char (p);

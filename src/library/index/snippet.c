@@ -123,7 +123,7 @@ static const char *
 match_word (const GArray *word, const char *p)
 {
   const gunichar *letters = WINNOW_DATA (const gunichar, word);
-  for (guint i = 0; i < word->len; i++)
+  winnow_for_each_index (i, word)
     {
       if (letters[i] == BREAK)
         {
@@ -200,7 +200,7 @@ static const Found *
 choose (const GArray *all)
 {
   guint best = 0, most = 0;
-  for (guint i = 0; i < all->len; i++)
+  winnow_for_each_index (i, all)
     {
       guint n = count_words_near (all, i);
       if (n > most)

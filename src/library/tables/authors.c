@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "library/library-private.h"
-#include "base/order.h"
 #include "base/for-each.h"
+#include "base/order.h"
 
 static const char *const source_ids[] = {
   [WINNOW_AUTHOR_UNKNOWN] = "unknown", [WINNOW_AUTHOR_IN_METADATA] = "metadata", [WINNOW_AUTHOR_IN_TEXT] = "text",
@@ -37,8 +37,8 @@ static void
 append_folded (GString *key, const char *name)
 {
   g_autofree char *normal = g_utf8_normalize (name, -1, G_NORMALIZE_ALL_COMPOSE);
-  g_autofree char *folded = g_utf8_casefold (normal != NULL ? normal : name, -1);
-  for (const char *p = folded; *p != '\0'; p = g_utf8_next_char (p))
+  g_autofree char *folded = g_utf8_casefold (normal ?: name, -1);
+  winnow_for_each_character (p, folded)
     if (g_unichar_isalnum (g_utf8_get_char (p)) || g_unichar_ismark (g_utf8_get_char (p)))
       g_string_append_unichar (key, g_utf8_get_char (p));
 }
@@ -47,7 +47,7 @@ append_folded (GString *key, const char *name)
 static char *
 dup_key (const char *author, const char *number)
 {
-  const char *source = number != NULL ? number : author;
+  const char *source = number ?: author;
   if (source == NULL)
     return NULL;
   g_autoptr (GString) key = g_string_new (number != NULL ? "#" : "");
@@ -126,12 +126,7 @@ add_folder (WinnowLibrary *library, gint64 collection_id, const char *folder, GP
   return below != NULL;
 }
 
-static gint
-compare_named (gconstpointer a, gconstpointer b)
-{
-  const WinnowNamedDocument *first = *(WinnowNamedDocument *const *) a, *second = *(WinnowNamedDocument *const *) b;
-  return WINNOW_ORDER (first->id, second->id);
-}
+WINNOW_DEFINE_POINTER_COMPARE (compare_named, WinnowNamedDocument, id)
 
 GPtrArray *
 winnow_library_list_unnamed (WinnowLibrary *library, gint64 patterns, GError **error)
@@ -142,7 +137,7 @@ winnow_library_list_unnamed (WinnowLibrary *library, gint64 patterns, GError **e
       library, "SELECT " NAMED " FROM documents WHERE (names_read < ?1 OR names_read > ?1) AND remote_id IS NULL",
       VALUES (patterns), &named_row, free_named, error);
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_named);
-  g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) folders = winnow_string_table_new (NULL);
   winnow_for_each (const WinnowNamedDocument, named, unnamed)
     {
       g_autofree char *folder = g_path_get_dirname (named->path);

@@ -188,7 +188,7 @@ winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const
       || !winnow_library_execute (library, "INSERT OR IGNORE INTO stale_shares VALUES (?1)", VALUES (document_id),
                                   error))
     return FALSE;
-  for (guint i = 0; i < exclusions->len; i++)
+  winnow_for_each_index (i, exclusions)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       if (!winnow_library_execute (
@@ -243,7 +243,7 @@ read_row (sqlite3_stmt *row, gpointer data)
 static GPtrArray *
 list_records (WinnowLibrary *library, const char *sql, GError **error)
 {
-  g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_check_record_free);
+  g_autoptr (GPtrArray) records = winnow_pointers_new (winnow_check_record_free);
   Reading reading = { records, NULL };
   if (!winnow_library_query (library, sql, NULL, read_row, &reading, error))
     {
@@ -266,6 +266,14 @@ winnow_library_dup_check_record (WinnowLibrary *library, GError **error)
   g_autoptr (GPtrArray) records
       = list_records (library, SELECT "WHERE checks.id = (SELECT max(id) FROM checks) ORDER BY name", error);
   return records != NULL && records->len > 0 ? g_ptr_array_steal_index (records, 0) : NULL;
+}
+
+gboolean
+winnow_library_read_check_record (WinnowLibrary *library, WinnowCheckRecord **record, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  *record = winnow_library_dup_check_record (library, &local);
+  return local == NULL || (g_propagate_error (error, g_steal_pointer (&local)), FALSE);
 }
 
 GPtrArray *

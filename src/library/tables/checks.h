@@ -71,6 +71,8 @@ GPtrArray *winnow_library_list_counted_texts (WinnowLibrary *library, GError **e
 gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
 /* The last one. NULL without an error: never checked */
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error);
+/* As above. @record: (out). FALSE: @error is set */
+gboolean winnow_library_read_check_record (WinnowLibrary *library, WinnowCheckRecord **record, GError **error);
 /* (element-type WinnowCheckRecord) all, the last one last */
 GPtrArray *winnow_library_list_check_records (WinnowLibrary *library, GError **error);
 

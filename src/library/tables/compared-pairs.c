@@ -1,4 +1,5 @@
 /* compared-pairs.c: the pairs that were compared and share no passage, a row a document */
+#include "base/for-each.h"
 #include "library/library-private.h"
 
 gboolean
@@ -16,14 +17,13 @@ static void
 insert_row (sqlite3_stmt *row, gpointer data)
 {
   gint64 id = sqlite3_column_int64 (row, 1);
-  g_hash_table_insert (data, g_memdup2 (&id, sizeof id), winnow_row_dup_bytes (row));
+  g_hash_table_insert (data, winnow_dup_value (&id), winnow_row_dup_bytes (row));
 }
 
 GHashTable *
 winnow_library_dup_compared (WinnowLibrary *library, GError **error)
 {
-  g_autoptr (GHashTable) compared
-      = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_bytes_unref);
+  g_autoptr (GHashTable) compared = winnow_id_table_new (g_bytes_unref);
   return winnow_library_query (library, "SELECT packed, document_id FROM compared", NULL, insert_row, compared, error)
              ? g_steal_pointer (&compared)
              : NULL;

@@ -1,4 +1,5 @@
 /* disguises.c: the disguises in the texts of documents */
+#include "base/for-each.h"
 #include "library/library-private.h"
 
 static gboolean
@@ -16,7 +17,7 @@ winnow_library_put_disguises (WinnowLibrary *library, gint64 document_id, const 
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_execute (library, "DELETE FROM flags WHERE document_id = ?1", VALUES (document_id), error))
     return FALSE;
-  for (guint i = 0; i < flags->len; i++)
+  winnow_for_each_index (i, flags)
     {
       const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
       if (!winnow_library_execute (

@@ -84,7 +84,7 @@ winnow_document_copy (const WinnowDocument *document)
   for (gsize i = 0; i < N_STRINGS; i++)
     get_strings (copy)[i] = g_strdup (get_strings (copy)[i]);
   copy->notes = g_strdupv (copy->notes);
-  copy->shares = g_memdup2 (copy->shares, sizeof *copy->shares);
+  copy->shares = winnow_dup_value (copy->shares);
   return copy;
 }
 
@@ -176,7 +176,7 @@ static char *
 dup_source (const char *library, const char *term)
 {
   if (library == NULL || term == NULL)
-    return g_strdup (library != NULL ? library : term);
+    return g_strdup (library ?: term);
   return strstr (term, library) != NULL ? g_strdup (term) : g_strdup_printf ("%s, %s", library, term);
 }
 
@@ -189,7 +189,7 @@ read_fields (sqlite3_stmt *row, const WinnowRowType *type, int column)
   winnow_row_read (row, type, document);
   winnow_role_from_id (winnow_row_get_text (row, column), &document->role);
   const char *by_hand = winnow_row_get_text (row, column + 1);
-  document->date = g_strdup (by_hand != NULL ? by_hand : document->metadata_date);
+  document->date = g_strdup (by_hand ?: document->metadata_date);
   document->is_dated_by_hand = by_hand != NULL;
   return document;
 }
@@ -244,7 +244,7 @@ put_in_order (GPtrArray *documents, const GArray *collections)
 {
   g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
   g_autoptr (GArray) placed = g_array_sized_new (FALSE, FALSE, sizeof (Placed), documents->len);
-  for (guint i = 0; i < collections->len; i++)
+  winnow_for_each_index (i, collections)
     g_hash_table_insert (places, GSIZE_TO_POINTER (g_array_index (collections, gint64, i)), GUINT_TO_POINTER (i + 1));
   winnow_for_each (WinnowDocument, document, documents)
     {
@@ -252,7 +252,7 @@ put_in_order (GPtrArray *documents, const GArray *collections)
       WINNOW_APPEND (placed, Placed, GPOINTER_TO_UINT (place), document);
     }
   g_array_sort (placed, compare_placed);
-  for (guint i = 0; i < placed->len; i++)
+  winnow_for_each_index (i, placed)
     documents->pdata[i] = g_array_index (placed, Placed, i).document;
 }
 
@@ -294,7 +294,7 @@ winnow_library_list_document_ids (WinnowLibrary *library, const GArray *chosen, 
   if (chosen == NULL)
     return winnow_library_collect_ids (library, SELECT_ID IN_ORDER, NULL, error);
   g_autoptr (GString) json = g_string_new ("[");
-  for (guint i = 0; i < chosen->len; i++)
+  winnow_for_each_index (i, chosen)
     g_string_append_printf (json, "%s%" G_GINT64_FORMAT, i > 0 ? "," : "", g_array_index (chosen, gint64, i));
   g_string_append_c (json, ']');
   return winnow_library_collect_ids (library, SELECT_ID "WHERE d.id IN (SELECT value FROM json_each (?1)) " IN_ORDER,
@@ -330,7 +330,7 @@ static char *
 join_notes (const GPtrArray *notes)
 {
   g_autoptr (GString) joined = g_string_new (NULL);
-  for (guint i = 0; i < notes->len; i++)
+  winnow_for_each_index (i, notes)
     {
       g_autofree char *note = g_strdelimit (g_strdup (g_ptr_array_index (notes, i)), "\r\n", ' ');
       g_string_append_printf (joined, "%s%s", i > 0 ? "\n" : "", note);
@@ -357,11 +357,11 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
   return winnow_library_execute (
       library, sql,
       VALUES (document->collection_id, document->path, name, content->title, content->author,
-              content->modified != NULL ? content->modified : content->created, document->sha256, document->size,
-              document->mtime, content->format, content->charset, content->charset != NULL ? document->language : NULL,
-              content->pages->len, document->n_words, winnow_text_code_points (content->text, content->length), notes,
-              document->reading, document->text_hash, count_pictures (content->pictures), content->problem,
-              document->author_in_text, winnow_seal_sum (content->text, content->length)),
+              content->modified ?: content->created, document->sha256, document->size, document->mtime, content->format,
+              content->charset, content->charset != NULL ? document->language : NULL, content->pages->len,
+              document->n_words, winnow_text_code_points (content->text, content->length), notes, document->reading,
+              document->text_hash, count_pictures (content->pictures), content->problem, document->author_in_text,
+              winnow_seal_sum (content->text, content->length)),
       error);
 }
 

@@ -8,8 +8,8 @@
  * stays as an empty row, else the twin's would come back. When the user moves a file to another
  * collection, its document there gets them before the former document is removed, whether the text
  * is the same or not. */
-#include "library/library-private.h"
 #include "base/for-each.h"
+#include "library/library-private.h"
 
 /* The pairs with verdicts or notes. */
 #define PAIRS "(SELECT document_a, document_b FROM verdicts UNION SELECT document_a, document_b FROM notes)"
@@ -106,7 +106,7 @@ winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overla
 {
   g_return_val_if_fail (overlaps != NULL, FALSE);
   g_auto (WinnowChange) change = { 0 };
-  g_autoptr (GHashTable) wanted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) wanted = winnow_string_table_new (NULL);
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
   g_autoptr (GPtrArray) twins = winnow_library_list (library, sql_list_twins, NULL, &twins_row, free_twins, error);

@@ -23,7 +23,7 @@ winnow_library_set_note (WinnowLibrary *library, gint64 document_a, gint64 docum
              is_kept
                  ? "INSERT OR REPLACE INTO notes (document_a, document_b, body) VALUES (min (?1, ?2), max (?1, ?2), ?3)"
                  : "DELETE FROM notes WHERE document_a = min (?1, ?2) AND document_b = max (?1, ?2)",
-             VALUES (document_a, document_b, text != NULL ? text : ""), error);
+             VALUES (document_a, document_b, text ?: ""), error);
 }
 
 gboolean

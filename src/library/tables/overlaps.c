@@ -4,12 +4,11 @@
  * lists for front ends omit them unless they have pictures in common, or verdicts, which can be
  * removed there. */
 #include <math.h>
-#include <string.h>
 
 #include "library/library-private.h"
 #include "library/packing.h"
-#include "base/order.h"
 #include "base/array.h"
+#include "base/order.h"
 
 /* The columns of write_row() and, after the id, of read_overlap(). */
 #define NUMBERS                                                                                                   \
@@ -249,8 +248,7 @@ clear_listed (gpointer data)
 {
   Listed *listed = data;
   g_clear_pointer (&listed->overlap.evidence, winnow_evidence_unref);
-  g_clear_pointer (&listed->overlap.passages, g_array_unref);
-  g_clear_pointer (&listed->overlap.gaps, g_array_unref);
+  winnow_clear (&listed->overlap, g_array_unref, passages, gaps);
 }
 
 static GArray *
@@ -318,7 +316,7 @@ take_in_order (GArray *listed, GArray *keys)
 {
   GPtrArray *overlaps = winnow_overlap_new_many (keys->len);
   g_array_sort (keys, compare_keys);
-  for (guint i = 0; i < keys->len; i++)
+  winnow_for_each_index (i, keys)
     {
       Listed *row = &g_array_index (listed, Listed, g_array_index (keys, Key, i).index);
       *(WinnowOverlap *) g_ptr_array_index (overlaps, i) = row->overlap;
@@ -374,9 +372,9 @@ list_in_order (WinnowLibrary *library, WinnowPairs pairs, const char *sql, const
   if (!query_listed (library, sql, values, listed, error) || (ids = list_ids (library, listed, error)) == NULL)
     return NULL;
   g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
-  for (guint i = 0; i < ids->len; i++)
+  winnow_for_each_index (i, ids)
     g_hash_table_insert (places, GSIZE_TO_POINTER (g_array_index (ids, gint64, i)), GUINT_TO_POINTER (i + 1));
-  for (guint i = 0; i < listed->len; i++)
+  winnow_for_each_index (i, listed)
     add_key (keys, listed, i, get_rank (&g_array_index (listed, Listed, i), pairs), places);
   return take_in_order (listed, keys);
 }
@@ -503,13 +501,13 @@ winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gb
     return FALSE;
   set_numbers (listed, numbered);
   g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each_index (i, documents)
     g_hash_table_insert (places, GSIZE_TO_POINTER (((const WinnowDocument *) documents->pdata[i])->id),
                          GUINT_TO_POINTER (i + 1));
   GArray *keys[WINNOW_N_PAIRS];
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     keys[pairs] = winnow_array_new (Key);
-  for (guint i = 0; i < listed->len; i++)
+  winnow_for_each_index (i, listed)
     {
       const Listed *row = &g_array_index (listed, Listed, i);
       WinnowPairs pairs = choose_list (row);

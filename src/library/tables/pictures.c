@@ -4,9 +4,9 @@
  * They are written with their document, in order of place, and deleted with it: their ids ascend
  * with the place and are never used again. A thumbnail with its features that several places of one
  * document show is stored once. A picture whose fingerprint can't be read is a plain one. */
+#include "base/for-each.h"
 #include "library/library-private.h"
 #include "library/packing.h"
-#include "base/for-each.h"
 
 #define COLUMNS                                                                                                      \
   "pictures.id, pictures.document_id, source, caption, page, offset, width, height, orientation, is_read, problem, " \
@@ -37,7 +37,7 @@ put_thumbnail (WinnowLibrary *library, const WinnowDocumentPicture *picture, gin
   g_autoptr (GByteArray) features = picture->features != NULL ? winnow_pack_features (picture->features) : NULL;
   *id = winnow_library_insert (library, "INSERT INTO thumbnails (document_id, image, features) VALUES (?1, ?2, ?3)",
                                VALUES (document_id, BLOB (data, size), features), error);
-  g_hash_table_insert (stored, picture->thumbnail, g_memdup2 (id, sizeof *id));
+  g_hash_table_insert (stored, picture->thumbnail, winnow_dup_value (id));
   return *id != 0;
 }
 

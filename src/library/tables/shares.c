@@ -3,8 +3,8 @@
  * Triggers of the schema note the documents whose shares a change makes stale: a check, other
  * settings, a verdict, an author, a removal. The end of the change computes these
  * again, so that no reader ever sees shares of other passages than the library has. */
-#include "library/library-private.h"
 #include "base/for-each.h"
+#include "library/library-private.h"
 
 WinnowShares *
 winnow_row_dup_shares (sqlite3_stmt *row, int first)
@@ -27,7 +27,7 @@ winnow_row_dup_shares (sqlite3_stmt *row, int first)
       *numbers[i] = (guint32) sqlite3_column_int64 (row, first + i);
     else
       shares.largest = sqlite3_column_int64 (row, first + i);
-  return sqlite3_column_type (row, first) != SQLITE_NULL ? g_memdup2 (&shares, sizeof shares) : NULL;
+  return sqlite3_column_type (row, first) != SQLITE_NULL ? winnow_dup_value (&shares) : NULL;
 }
 
 static gboolean

@@ -2,6 +2,7 @@
  * the running text */
 #include <string.h>
 
+#include "base/for-each.h"
 #include "library/library-private.h"
 #include "library/packing.h"
 
@@ -17,7 +18,7 @@ static const char *const part_ids[] = {
 static gboolean
 put_parts (WinnowLibrary *library, gint64 document_id, const GPtrArray *parts, GError **error)
 {
-  for (guint i = 0; i < parts->len; i++)
+  winnow_for_each_index (i, parts)
     {
       const WinnowPart *part = g_ptr_array_index (parts, i);
       if (!winnow_library_execute (

@@ -14,8 +14,7 @@ void
 winnow_stored_verdict_free (WinnowStoredVerdict *verdict)
 {
   g_free (verdict->note);
-  g_clear_pointer (&verdict->shingles[0], g_array_unref);
-  g_clear_pointer (&verdict->shingles[1], g_array_unref);
+  winnow_clear (verdict, g_array_unref, shingles[0], shingles[1]);
   g_free (verdict);
 }
 

@@ -75,7 +75,7 @@ add_words (WinnowComposer *composer, WinnowLook look, const char *words, gssize 
   g_autofree char *name = is_name && words != NULL ? winnow_escape_dup_name (words) : NULL;
   if (composer->style < 0)
     winnow_composer_begin_text (composer, WINNOW_CONTENT_CELL);
-  CALL (composer, add_words, look, name != NULL ? name : words, length, is_name, target);
+  CALL (composer, add_words, look, name ?: words, length, is_name, target);
 }
 
 void
@@ -210,7 +210,7 @@ void
 winnow_composer_add_cell (WinnowComposer *composer, const char *words)
 {
   winnow_composer_begin_cell (composer);
-  winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, words != NULL ? words : "");
+  winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, words ?: "");
 }
 
 void

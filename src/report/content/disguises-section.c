@@ -26,8 +26,7 @@ typedef struct
 static void
 disguised_clear (Disguised *disguised)
 {
-  g_free (disguised->text);
-  g_free (disguised->problem);
+  winnow_clear (disguised, g_free, text, problem);
   winnow_clear (disguised, g_array_unref, flags, pages);
   g_clear_pointer (&disguised->parts, g_ptr_array_unref);
 }
@@ -76,7 +75,7 @@ add_excerpt (WinnowComposer *composer, const char *excerpt)
   for (const char *p = excerpt, *end; *p != '\0'; p = end)
     {
       const char *code = winnow_excerpt_find_code (p, &end);
-      winnow_composer_add_part (composer, WINNOW_LOOK_PLAIN, p, (code != NULL ? code : end) - p);
+      winnow_composer_add_part (composer, WINNOW_LOOK_PLAIN, p, (code ?: end) - p);
       if (code != NULL)
         winnow_composer_add_part (composer, WINNOW_LOOK_CODE | WINNOW_LOOK_SMALL | WINNOW_LOOK_MUTED, code, end - code);
     }
@@ -157,7 +156,7 @@ winnow_content_add_disguises (WinnowComposer *composer, WinnowReport *report, co
       if (!disguised_load (&disguised, report, document, error))
         return FALSE;
       g_autofree char *words = winnow_wording_disguises (disguised.flags);
-      winnow_content_add_document_row (composer, report, document, words != NULL ? words : "");
+      winnow_content_add_document_row (composer, report, document, words ?: "");
       if (disguised.problem != NULL)
         winnow_composer_add_text (composer, WINNOW_CONTENT_CELL_REMARK, disguised.problem);
       for (guint sort = 0;

@@ -55,7 +55,7 @@ add_sources_of (WinnowComposer *composer, const WinnowReport *report, const Winn
                                    "%'u words are in sources (%s of the counted words)", found->found),
                          found->found, share);
   winnow_content_add_document_row (composer, report, document, words);
-  for (guint i = 0; i < sources->len; i++)
+  winnow_for_each_index (i, sources)
     add_source (composer, report, document, g_ptr_array_index ((GPtrArray *) sources, i), i + 1);
 }
 
@@ -137,7 +137,7 @@ add_author_row (WinnowComposer *composer, const WinnowReportAuthor *author)
       = g_strdup_printf (ngettext ("%'u file", "%'u files", author->documents->len), author->documents->len);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_begin_cell (composer);
-  winnow_composer_add_name (composer, WINNOW_LOOK_BOLD, author->name != NULL ? author->name : author->number);
+  winnow_composer_add_name (composer, WINNOW_LOOK_BOLD, author->name ?: author->number);
   if (author->name != NULL && author->number != NULL)
     {
       winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, ", ");
@@ -153,7 +153,7 @@ add_author_row (WinnowComposer *composer, const WinnowReportAuthor *author)
 static void
 add_author_files (WinnowComposer *composer, const WinnowReport *report, const WinnowReportAuthor *author)
 {
-  for (guint i = 0; i < author->documents->len; i++)
+  winnow_for_each_index (i, author->documents)
     {
       winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW_PART);
       winnow_composer_add_name_cell (composer, NULL, g_hash_table_lookup (report->labels, author->documents->pdata[i]));

@@ -2,8 +2,8 @@
  * */
 #include <glib/gi18n-lib.h>
 
-#include "report/content/sections.h"
 #include "base/for-each.h"
+#include "report/content/sections.h"
 #include "report/model/draft-wording.h"
 
 static void
@@ -67,7 +67,7 @@ static void
 add_chain (WinnowComposer *composer, const WinnowReport *report, const WinnowDraftChain *chain)
 {
   add_chain_row (composer, chain);
-  for (guint i = 0; i < chain->drafts->len; i++)
+  winnow_for_each_index (i, chain->drafts)
     {
       const WinnowDraftStep *first = g_ptr_array_index (chain->steps, 0);
       const WinnowDraftStep *step = i > 0 ? g_ptr_array_index (chain->steps, i - 1) : NULL;

@@ -2,8 +2,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "report/content/sections.h"
 #include "base/for-each.h"
+#include "report/content/sections.h"
 #include "report/model/report-groups.h"
 #include "version.h"
 
@@ -85,7 +85,7 @@ add_group_list (WinnowComposer *composer, const WinnowGroupParts *parts)
 {
   if (parts->groups->len == 0)
     winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, _ ("No two documents are the same piece."));
-  for (guint i = 0; i < parts->groups->len; i++)
+  winnow_for_each_index (i, parts->groups)
     add_group (composer, parts, i);
 }
 
@@ -122,7 +122,7 @@ winnow_content_add_groups_report (WinnowComposer *composer, const WinnowGroupRep
     { _ ("In no group"), g_strdup_printf ("%'u", report->n_alone) },
   };
   g_autofree char *name = winnow_group_parts_dup_title (&parts);
-  const char *title = name != NULL ? name : _ ("Documents that are the same piece");
+  const char *title = name ?: _ ("Documents that are the same piece");
   winnow_composer_begin_report (composer, title, WINNOW_VERSION);
   winnow_composer_add_title (composer, _ ("Groups of documents"), title);
   winnow_composer_take_figures (composer, figures, G_N_ELEMENTS (figures));

@@ -198,13 +198,13 @@ winnow_content_dup_place (const WinnowReportPair *pair, guint which, const char 
   const WinnowReportSide *side = &pair->sides[which];
   g_autofree char *place
       = winnow_wording_place (side->pages, side->text, offset, g_str_equal (side->document->format, "text"));
-  return g_strdup_printf ("%s, %s", name != NULL ? name : which == 0 ? "A" : "B", place);
+  return g_strdup_printf ("%s, %s", name ?: which == 0 ? "A" : "B", place);
 }
 
 const char *
 winnow_content_get_empty (const WinnowReportPair *pair)
 {
-  return pair->problem != NULL ? pair->problem : _ ("No text in common.");
+  return pair->problem ?: _ ("No text in common.");
 }
 
 char *
@@ -237,7 +237,7 @@ winnow_content_add_kind (WinnowComposer *composer, const WinnowPassage *passage,
       g_autofree char *note = g_strdup_printf (" (%s)", words_of_note);
       winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, note);
     }
-  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
+  winnow_for_each_kind (disguise, WINNOW_N_DISGUISES)
     if (passage->disguises >> disguise & 1)
       {
         winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, " ");

@@ -1,8 +1,8 @@
 /* pictures-section.c: the pictures of documents, as a report of their own; see sections.h */
 #include <glib/gi18n-lib.h>
 
-#include "report/content/sections.h"
 #include "base/for-each.h"
+#include "report/content/sections.h"
 #include "report/model/picture-wording.h"
 #include "version.h"
 
@@ -19,7 +19,7 @@ add_cover (WinnowComposer *composer, const WinnowPictureParts *parts)
     { _ ("Counted by decision"), parts->n_counted > 0 ? g_strdup_printf ("%'u", parts->n_counted) : NULL },
   };
   g_autofree char *name = winnow_picture_parts_dup_title (parts);
-  const char *title = name != NULL ? name : _ ("Pictures in common");
+  const char *title = name ?: _ ("Pictures in common");
   winnow_composer_begin_report (composer, title, WINNOW_VERSION);
   winnow_composer_add_title (composer, _ ("Pictures of documents"), title);
   winnow_composer_take_figures (composer, figures, G_N_ELEMENTS (figures) - (parts->n_counted == 0));
@@ -177,7 +177,7 @@ add_listed (WinnowComposer *composer, WinnowPictureParts *parts, const WinnowPic
                                        .grid = look->grid,
                                        .shows_colors = TRUE,
                                        .hash = hash,
-                                       .note = picture->problem != NULL ? picture->problem : state };
+                                       .note = picture->problem ?: state };
   winnow_composer_add_pictures (composer, &shown, 1, NULL, NULL);
   return TRUE;
 }
@@ -188,7 +188,7 @@ add_all (WinnowComposer *composer, WinnowPictureParts *parts, GError **error)
 {
   const WinnowDocument *document = NULL;
   winnow_composer_begin_section (composer, "all", _ ("All pictures"));
-  for (guint i = 0; i < parts->pictures->len; i++)
+  winnow_for_each_index (i, parts->pictures)
     {
       const WinnowPictureRow *row = &parts->rows[i];
       if (row->document != document)

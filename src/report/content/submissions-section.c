@@ -139,8 +139,7 @@ add_chapters_of (WinnowComposer *composer, const WinnowReport *report, const Win
       if (winnow_composer_is_brief (composer) ? chapter->found == 0 : chapter->counted == 0)
         continue;
       winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW_PART);
-      winnow_composer_add_name_cell (composer, NULL,
-                                     chapter->title != NULL ? chapter->title : _ ("Before the first heading"));
+      winnow_composer_add_name_cell (composer, NULL, chapter->title ?: _ ("Before the first heading"));
       add_words_cells (composer, chapter->counted, chapter->found);
     }
 }

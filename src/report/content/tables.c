@@ -1,8 +1,8 @@
 /* tables.c: the ranking of pairs, files, problems, exclusions; see sections.h */
 #include <glib/gi18n-lib.h>
 
-#include "report/content/sections.h"
 #include "base/for-each.h"
+#include "report/content/sections.h"
 #include "report/model/report-authors.h"
 #include "report/model/wording.h"
 
@@ -75,7 +75,7 @@ add_pairs (WinnowComposer *composer, const WinnowReport *report, gboolean only_n
     { NULL },
   };
   winnow_composer_begin_table (composer, "ranking", columns);
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each_index (i, report->overlaps)
     if (!only_new || winnow_report_is_new (report, g_ptr_array_index (report->overlaps, i)))
       add_pair (composer, report, i);
   winnow_composer_end_table (composer);
@@ -144,7 +144,7 @@ static gboolean
 is_nothing_left_out (const WinnowReportSummary *summary, const LeftOut *rows, gsize n_rows)
 {
   guint n = 0;
-  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+  winnow_for_each_kind (reason, WINNOW_N_EXCLUSIONS)
     n += summary->n_excluded[reason];
   for (gsize i = 0; i < n_rows; i++)
     n += rows[i].count;

@@ -17,6 +17,7 @@
  *   note               of a person on the passage
  *
  * Verdicts do not change the numbers of passages. */
+#include "base/for-each.h"
 #include "report/data/csv.h"
 
 #include "report/pair/passage-entries.h"
@@ -85,6 +86,6 @@ winnow_csv_append_passages (GString *csv, const WinnowCsvPair *pair)
   const GArray *passages = pair->overlap->passages;
   g_autoptr (GArray) entries = winnow_passage_entries_new (passages);
   g_autofree const WinnowPassageEntry **rows = winnow_passage_entries_dup_rows (entries, passages->len);
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     append_passage (csv, pair, i, rows[i]);
 }

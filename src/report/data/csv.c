@@ -93,7 +93,7 @@ winnow_csv_disguises (GString *csv, guint32 disguises)
 {
   const char *gap = "";
   g_string_append_c (csv, ',');
-  for (guint i = 0; i < WINNOW_N_DISGUISES; i++)
+  winnow_for_each_kind (i, WINNOW_N_DISGUISES)
     if (disguises >> i & 1)
       {
         g_string_append_printf (csv, "%s%s", gap, winnow_disguise_get_id (i));
@@ -240,7 +240,7 @@ write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append
             WinnowProgress *progress, GError **error)
 {
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each_index (i, report->overlaps)
     {
       g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, i, parts, error);
       if (pair == NULL)

@@ -57,7 +57,7 @@ winnow_groups_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *pr
   g_auto (WinnowGroupParts) parts;
   winnow_group_parts_init (&parts, data);
   g_string_append (output->text, "group,origin,centre,date,similarity,value,path,name,role,title,author\r\n");
-  for (guint i = 0; i < parts.groups->len; i++)
+  winnow_for_each_index (i, parts.groups)
     append_rows (output->text, &parts, i + 1, g_ptr_array_index (parts.groups, i));
   append_rows (output->text, &parts, 0, parts.alone);
   return TRUE;

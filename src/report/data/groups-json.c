@@ -110,7 +110,7 @@ winnow_json_groups (WinnowJson *json, const WinnowGroupReport *report)
   winnow_json_member_value (json, "threshold", method, report->grouping->threshold);
   winnow_json_member_number (json, "days", report->grouping->days);
   winnow_json_open_member (json, "groups", '[');
-  for (guint i = 0; i < parts.groups->len; i++)
+  winnow_for_each_index (i, parts.groups)
     {
       winnow_json_line (json);
       winnow_json_open (json, '{');
@@ -139,7 +139,7 @@ winnow_groups_write_jsonl (gpointer data, WinnowOutput *output, WinnowProgress *
   const WinnowMethod *method = report->grouping->method;
   g_auto (WinnowGroupParts) parts;
   winnow_group_parts_init (&parts, report);
-  for (guint i = 0; i < parts.groups->len; i++)
+  winnow_for_each_index (i, parts.groups)
     {
       WinnowJson json = WINNOW_JSON_INIT (output->text);
       winnow_json_open (&json, '{');

@@ -97,9 +97,9 @@ append_chain (GString *out, const WinnowDraftChain *chain, GHashTable *labels)
   winnow_escape_terminal (out, author, -1);
   g_string_append_printf (out, ": ");
   g_string_append_printf (out, ngettext ("%'u draft", "%'u drafts", chain->drafts->len), chain->drafts->len);
-  g_string_append_printf (out, "%s%s\n", apart != NULL ? "; " : "", apart != NULL ? apart : "");
+  g_string_append_printf (out, "%s%s\n", apart != NULL ? "; " : "", apart ?: "");
   winnow_table_add_row (table, headings);
-  for (guint i = 0; i < chain->drafts->len; i++)
+  winnow_for_each_index (i, chain->drafts)
     add_draft (table, chain, i, labels);
   winnow_table_print (table, out);
 }
@@ -112,7 +112,7 @@ winnow_drafts_write_text (gpointer data, WinnowOutput *output, WinnowProgress *p
   g_autoptr (GHashTable) labels = winnow_labels_new (documents);
   if (chains->len == 0)
     g_string_append_printf (output->text, "%s\n", _ ("No two submissions of one author are drafts of one piece."));
-  for (guint i = 0; i < chains->len; i++)
+  winnow_for_each_index (i, chains)
     {
       g_string_append (output->text, i > 0 ? "\n" : "");
       append_chain (output->text, chain_at (chains, i), labels);
@@ -174,7 +174,7 @@ write_chain (WinnowJson *json, const WinnowDraftChain *chain, gboolean has_excer
   winnow_json_member_string (json, "number", draft_at (chain, 0)->author_number);
   winnow_json_member_number (json, "apart", chain->n_apart);
   winnow_json_open_member (json, "drafts", '[');
-  for (guint i = 0; i < chain->drafts->len; i++)
+  winnow_for_each_index (i, chain->drafts)
     {
       winnow_json_line (json);
       winnow_json_open (json, '{');
@@ -246,7 +246,7 @@ winnow_drafts_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *pr
   g_string_append (output->text,
                    "author,number,chain,step,ordered_by,from,to,words_from,words_to,kept,added,dropped,from_elsewhere,"
                    "draft,source,source_role,source_author,source_words,others,pair\r\n");
-  for (guint i = 0; i < chains->len; i++)
+  winnow_for_each_index (i, chains)
     for (guint k = 0; k < chain_at (chains, i)->steps->len; k++)
       {
         const WinnowDraftStep *step = step_at (chain_at (chains, i), k);

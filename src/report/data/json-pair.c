@@ -142,7 +142,7 @@ write_passage (Writer *writer, guint index)
   const WinnowPassage *passage = passage_at (writer->pair->overlap, index);
   const WinnowPassageEntry *entry = writer->rows[index];
   winnow_json_open (json, '{');
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     {
       winnow_json_open_member (json, sides[which], '{');
       winnow_json_places_write (&writer->places[which], json);
@@ -176,7 +176,7 @@ write_lists (Writer *writer)
   for (List list = 0; list < N_LISTS; list++)
     {
       winnow_json_open_member (writer->json, keys[list], '[');
-      for (guint i = 0; i < overlap->passages->len; i++)
+      winnow_for_each_index (i, overlap->passages)
         if (is_listed (passage_at (overlap, i), list))
           write_passage (writer, i);
       winnow_json_close (writer->json);
@@ -191,7 +191,7 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonPair *pair)
   g_autoptr (GArray) entries = winnow_passage_entries_new_with_decided (overlap->passages);
   Writer writer = { .json = json, .pair = pair, .ranks = dup_ranks (overlap, entries) };
   writer.rows = winnow_passage_entries_dup_rows (entries, overlap->passages->len);
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     collect_places (&writer, which);
   WinnowJsonPlaces *in_a = &writer.places[0], *in_b = &writer.places[1];
 
@@ -218,6 +218,5 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonPair *pair)
   winnow_json_close (json);
   winnow_json_places_clear (in_a);
   winnow_json_places_clear (in_b);
-  g_free (writer.rows);
-  g_free (writer.ranks);
+  winnow_clear (&writer, g_free, rows, ranks);
 }

@@ -2,6 +2,7 @@
 #include "report/data/json-places.h"
 
 #include "base/for-each.h"
+#include "base/order.h"
 #include "text/text.h"
 
 void
@@ -29,7 +30,7 @@ compare_places (gconstpointer left, gconstpointer right, gpointer bytes)
 {
   gsize a = ((const gsize *) bytes)[*(const guint32 *) left];
   gsize b = ((const gsize *) bytes)[*(const guint32 *) right];
-  return (a > b) - (a < b);
+  return WINNOW_ORDER (a, b);
 }
 
 /* Maps in one ascending pass over the text, then puts the results where their places look for
@@ -58,7 +59,7 @@ winnow_json_places_map (WinnowJsonPlaces *places, const char *text, gsize length
 void
 winnow_json_places_get (const WinnowJsonPlaces *places, guint index, gsize *start, gsize *end)
 {
-  const gsize *points = places->points != NULL ? places->points : (const gsize *) (const void *) places->bytes->data;
+  const gsize *points = places->points ?: (const gsize *) (const void *) places->bytes->data;
   *start = points[2 * index];
   *end = points[2 * index + 1];
 }
@@ -78,7 +79,7 @@ winnow_json_places_write (WinnowJsonPlaces *places, WinnowJson *json)
 {
   g_return_if_fail (places->next + 2 <= places->bytes->len);
   const gsize *bytes = (const gsize *) (const void *) places->bytes->data;
-  const gsize *points = places->points != NULL ? places->points : bytes;
+  const gsize *points = places->points ?: bytes;
   guint at = places->next;
   places->next += 2;
   winnow_json_member_number (json, "start", points[at]);

@@ -8,7 +8,7 @@ static void
 write_citations (WinnowJson *json, const WinnowShares *shares)
 {
   winnow_json_open_member (json, "citations", '{');
-  for (guint citation = 0; citation < WINNOW_N_CITATIONS; citation++)
+  winnow_for_each_kind (citation, WINNOW_N_CITATIONS)
     {
       guint32 n = shares->by_citation[citation];
       winnow_json_open_member (json, winnow_citation_ids[citation], '{');

@@ -226,7 +226,7 @@ write_closed (WinnowJson *json, const GPtrArray *closed, WinnowJsonPlaces *place
       winnow_json_member_string (json, "contact", match->contact);
       winnow_json_member_number (json, "words", match->n_words);
       winnow_json_open_member (json, "places", '[');
-      for (guint k = 0; k < match->places->len; k++)
+      winnow_for_each_index (k, match->places)
         {
           winnow_json_open (json, '{');
           winnow_json_places_write (places, json);
@@ -359,7 +359,7 @@ write_shared (WinnowJson *json, const Context *context, WinnowOutput *output, GE
 {
   WinnowReport *report = context->report;
   winnow_json_open_member (json, "shared", '[');
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each_index (i, report->overlaps)
     {
       if (((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->n_pictures == 0)
         continue;
@@ -478,7 +478,7 @@ write_uncounted_pair (WinnowJson *json, const WinnowReport *report, const Winnow
 {
   winnow_json_line (json);
   winnow_json_open (json, '{');
-  for (guint i = 0; i < 2; i++)
+  winnow_for_both (i)
     {
       winnow_json_open_member (json, i == 0 ? "a" : "b", '{');
       winnow_json_member_string (json, "path", path_of (report, i == 0 ? overlap->document_a : overlap->document_b));
@@ -602,7 +602,7 @@ winnow_report_write_json (gpointer data, WinnowOutput *output, WinnowProgress *p
     return FALSE;
   winnow_json_line (&json);
   winnow_json_open_member (&json, "overlaps", '[');
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each_index (i, report->overlaps)
     {
       winnow_json_line (&json);
       if (!write_pair (&json, report, i, error) || !winnow_output_flush_full (output, error))
@@ -622,7 +622,7 @@ winnow_report_write_jsonl (gpointer data, WinnowOutput *output, WinnowProgress *
 {
   WinnowReport *report = data;
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each_index (i, report->overlaps)
     {
       WinnowJson json = WINNOW_JSON_INIT (output->text);
       if (!write_pair (&json, report, i, error) || !winnow_output_flush_full (output, error))

@@ -76,9 +76,9 @@ dup_text (const WinnowListing *listing, const WinnowColumn *column, guint index)
 {
   WinnowCell cell;
   if (!read_cell (listing, column, index, &cell))
-    return g_strdup (column->none != NULL ? column->none : "");
+    return g_strdup (column->none ?: "");
   if (is_string (column))
-    return cell.owned != NULL ? cell.owned : g_strdup (cell.text);
+    return cell.owned ?: g_strdup (cell.text);
   if (column->kind == WINNOW_COLUMN_SHARE)
     return winnow_wording_share (cell.share);
   return g_strdup_printf (listing->has_tabs ? "%" G_GUINT64_FORMAT : "%'" G_GUINT64_FORMAT, cell.number);

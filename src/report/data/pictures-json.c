@@ -21,6 +21,7 @@
  * the whole picture, null where it is plain or could not be read, and "problem" says why it could
  * not be, or only in part. JSON Lines has a match a line, or, where all are asked for, a picture a
  * line. Keys may be added; none changes its meaning. */
+#include "base/for-each.h"
 #include "report/data/json.h"
 #include "report/model/picture-parts.h"
 #include "report/writers.h"
@@ -103,7 +104,7 @@ static void
 write_excluded (WinnowJson *json, const char *key, const WinnowPictureParts *parts, gboolean counted)
 {
   winnow_json_open_member (json, key, '[');
-  for (guint i = 0; i < parts->pictures->len; i++)
+  winnow_for_each_index (i, parts->pictures)
     {
       const WinnowPictureRow *row = &parts->rows[i];
       WinnowPictureExclusion reason = counted ? row->counted : row->reason;

@@ -111,7 +111,7 @@ add_text (Compact *compact, const WinnowWholeDocument *whole)
 {
   g_autofree guint8 *hues = g_new (guint8, whole->marks->len + 1);
   g_autoptr (GString) under = g_string_new (NULL);
-  for (guint i = 0; i < whole->marks->len; i++)
+  winnow_for_each_index (i, whole->marks)
     hues[i] = get_hue (g_array_index (whole->marks, WinnowWholeMark, i).source);
   const WinnowHtmlText text = { .side = &whole->side,
                                 .title = _ ("Text"),
@@ -158,7 +158,7 @@ add_sources (Compact *compact, const WinnowWholeRow *row, const WinnowWholeDocum
   WinnowComposer *composer = &compact->html.composer;
   g_string_append (compact->html.output->text, "<div class=\"beside\">\n");
   winnow_composer_begin_table (composer, NULL, columns);
-  for (guint i = 0; i < whole->sources->len; i++)
+  winnow_for_each_index (i, whole->sources)
     add_source (compact, row, g_ptr_array_index (whole->sources, i), i);
   winnow_composer_end_table (composer);
   g_string_append (compact->html.output->text, "</div>\n");
@@ -169,7 +169,7 @@ static void
 add_ledger (Compact *compact, const WinnowWholeRow *row)
 {
   WinnowLedger ledger = { .total = row->document->n_words, .covered = row->found.found };
-  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+  winnow_for_each_kind (reason, WINNOW_N_EXCLUSIONS)
     ledger.excluded[reason] = row->found.excluded[reason];
   g_auto (GStrv) terms = winnow_wording_ledger (&ledger, winnow_share (row->found.found, row->found.counted));
   g_autofree char *words = winnow_wording_join (terms);
@@ -260,7 +260,7 @@ winnow_report_write_compact (gpointer data, WinnowOutput *output, WinnowProgress
   if (compact.rows == NULL)
     return FALSE;
   compact.numbers = g_hash_table_new (NULL, NULL);
-  for (guint i = 0; i < compact.rows->len; i++)
+  winnow_for_each_index (i, compact.rows)
     g_hash_table_insert (compact.numbers, (gpointer) ((WinnowWholeRow *) compact.rows->pdata[i])->document,
                          GUINT_TO_POINTER (i + 1));
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, compact.report->overlaps->len);

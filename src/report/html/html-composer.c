@@ -3,7 +3,6 @@
 #include "report/html/html-composer.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "base/escape.h"
 #include "base/for-each.h"
@@ -307,7 +306,7 @@ add_kinds (WinnowComposer *composer, const guint32 *by_kind)
 {
   GString *html = get_text (composer);
   guint64 sum = 0, at = 0;
-  for (guint kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_PASSAGE_KINDS)
     sum += by_kind[kind];
   g_string_append (html, "<svg class=\"bar kinds\" viewBox=\"0 0 1000 1\" preserveAspectRatio=\"none\" "
                          "aria-hidden=\"true\">");
@@ -317,7 +316,7 @@ add_kinds (WinnowComposer *composer, const guint32 *by_kind)
                               (guint) (1000 * at / sum), (guint) (1000 * by_kind[kind] / sum),
                               (guint) (1000 * by_kind[kind] / sum));
   g_string_append (html, "</svg>");
-  for (guint kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_PASSAGE_KINDS)
     if (by_kind[kind] > 0)
       g_string_append_printf (html, "<span class=\"of-kind %c\">%s %'u</span> ", winnow_html_kind_letter (kind),
                               winnow_wording_kind (kind), by_kind[kind]);

@@ -4,6 +4,7 @@
 
 #include "report-resources.h"
 #include "report/html/html-composer.h"
+#include "base/for-each.h"
 #include "base/resource.h"
 
 /* They are inside the program. */
@@ -89,7 +90,7 @@ winnow_html_composer_init (WinnowHtmlComposer *html, WinnowOutput *output)
 {
   winnow_composer_init (&html->composer, &winnow_html_composer_class, WINNOW_MEDIUM_HTML);
   html->output = output;
-  html->thumbnails = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  html->thumbnails = winnow_string_table_new (NULL);
 }
 
 void

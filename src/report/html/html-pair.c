@@ -2,6 +2,7 @@
  * both texts, the texts side by side; see html-composer.h */
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
 #include "report/content/sections.h"
 #include "report/html/html-composer.h"
 #include "report/model/wording.h"
@@ -85,7 +86,7 @@ add_passages (WinnowHtmlComposer *html, const WinnowReportPair *pair)
   winnow_composer_begin_list (composer, "list", pair->overlap->n_passages <= MAX_OPEN);
   winnow_content_add_passages_head (composer, pair, WINNOW_CONTENT_LIST_HEAD);
   winnow_composer_begin_table (composer, NULL, columns);
-  for (guint i = 0; i < pair->passages->len; i++)
+  winnow_for_each_index (i, pair->passages)
     add_passage (html, pair, i);
   winnow_composer_end_table (composer);
   winnow_composer_end_list (composer);

@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "base/escape.h"
 #include "base/array.h"
 #include "report/html/html-composer.h"
@@ -164,7 +165,7 @@ append_lines (Pane *pane, const WinnowSegment *segment)
   while (p < end)
     {
       const char *line_end = memchr (p, '\n', (gsize) (end - p));
-      const char *stop = line_end != NULL ? line_end : end;
+      const char *stop = line_end ?: end;
       append_piece (pane, segment, p, (gsize) (stop - p) - (stop > p && stop[-1] == '\r' ? 1 : 0));
       if (line_end == NULL)
         return;
@@ -231,7 +232,7 @@ append_number (Pane *pane, guint passage)
       open_paragraph (pane);
       open_mark (pane, (gint) passage);
     }
-  pane->what->add_number (under != NULL ? under : pane->html, pane->what->data, passage);
+  pane->what->add_number (under ?: pane->html, pane->what->data, passage);
 }
 
 static void
@@ -294,7 +295,7 @@ compare_by_start (gconstpointer left, gconstpointer right, gpointer spans)
   guint a = *(const guint *) left, b = *(const guint *) right;
   guint32 start_a = g_array_index ((GArray *) spans, WinnowRange, a).start,
           start_b = g_array_index ((GArray *) spans, WinnowRange, b).start;
-  return start_a != start_b ? (start_a > start_b) - (start_a < start_b) : (a > b) - (a < b);
+  return WINNOW_ORDER (start_a, start_b) ?: WINNOW_ORDER (a, b);
 }
 
 static void
@@ -317,8 +318,7 @@ pane_init (Pane *pane, GString *html, const WinnowHtmlText *what)
 static void
 pane_clear (Pane *pane)
 {
-  g_array_unref (pane->folds);
-  g_array_unref (pane->flag_places);
+  winnow_clear (pane, g_array_unref, folds, flag_places);
   g_free (pane->order);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pane, pane_clear)

@@ -39,7 +39,7 @@ append_frame (GString *html, const WinnowDocumentPicture *picture, const WinnowP
   g_string_append_printf (
       html, "<svg class=\"thumb\" role=\"img\" viewBox=\"0 0 %u %u\" width=\"%u\" height=\"%u\" aria-label=\"",
       look->width, look->height, width, height);
-  winnow_escape_html (html, picture->caption != NULL ? picture->caption : picture->name, -1);
+  winnow_escape_html (html, picture->caption ?: picture->name, -1);
   g_string_append (html, "\">");
 }
 

@@ -4,6 +4,7 @@
 
 #include "report/content/sections.h"
 #include "base/escape.h"
+#include "base/for-each.h"
 #include "report/html/html-composer.h"
 #include "report/writers.h"
 
@@ -55,7 +56,7 @@ winnow_report_write_html (gpointer data, WinnowOutput *output, WinnowProgress *p
   winnow_composer_begin_report (&html.composer, report->title, report->record->engine_version);
   if (!add_sections (&html, report, error))
     return FALSE;
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each_index (i, report->overlaps)
     {
       g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, i, WINNOW_REPORT_PAIR_LOOKS, error);
       if (pair == NULL)

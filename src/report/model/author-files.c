@@ -18,7 +18,7 @@ GPtrArray *
 winnow_report_list_authors (const WinnowReport *report)
 {
   g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
-  GPtrArray *authors = g_ptr_array_new_with_free_func ((GDestroyNotify) report_author_free);
+  GPtrArray *authors = winnow_pointers_new (report_author_free);
   winnow_for_each (WinnowDocument, document, report->documents)
     {
       char *key = g_hash_table_lookup (report->author_keys, &document->id);
@@ -49,7 +49,7 @@ static double
 compute_share (const WinnowReportAuthor *author)
 {
   double sum = 0, highest = 0;
-  for (guint i = 0; i < author->documents->len; i++)
+  winnow_for_each_index (i, author->documents)
     {
       sum += winnow_share (author->found[i].found, author->found[i].counted) * author->found[i].counted;
       highest = MAX (highest, winnow_share (author->found[i].found, author->found[i].counted));
@@ -62,7 +62,7 @@ winnow_report_author_load (WinnowReportAuthor *author, WinnowReport *report, GEr
 {
   author->found = g_renew (WinnowShares, author->found, author->documents->len);
   author->n_counted = author->n_found = 0;
-  for (guint i = 0; i < author->documents->len; i++)
+  winnow_for_each_index (i, author->documents)
     {
       const WinnowDocument *document = g_ptr_array_index (author->documents, i);
       g_autoptr (GPtrArray) sources = winnow_report_load_sources (report, document, &author->found[i], error);

@@ -65,7 +65,7 @@ static Group *
 group_new (const WinnowClassText *text, WinnowText *tokens)
 {
   Group *group = g_new0 (Group, 1);
-  group->text = g_memdup2 (text, sizeof *text);
+  group->text = winnow_dup_value (text);
   group->text->text = g_strdup (text->text);
   group->tokens = winnow_text_ref (tokens);
   group->windows = g_hash_table_new (NULL, NULL);
@@ -113,7 +113,7 @@ winnow_class_texts_list (WinnowLibrary *library, WinnowHanMode han, GError **err
     return NULL;
   winnow_for_each (const WinnowClassText, text, all)
     add_text (groups, text, han);
-  GPtrArray *texts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_class_text_free);
+  GPtrArray *texts = winnow_pointers_new (winnow_class_text_free);
   winnow_for_each (Group, group, groups)
     g_ptr_array_add (texts, take_text (group));
   g_ptr_array_sort (texts, compare_texts); /* stable */

@@ -8,14 +8,14 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/order.h"
 #include "text/text.h"
 
 static void
 clear_common (gpointer data)
 {
   WinnowCommonPicture *common = data;
-  winnow_document_picture_unref (common->a);
-  winnow_document_picture_unref (common->b);
+  winnow_clear (common, winnow_document_picture_unref, a, b);
 }
 
 GArray *
@@ -128,7 +128,7 @@ find_group (const GPtrArray *groups, GHashTable *same, const WinnowDocumentPictu
   WinnowExcludedPictureGroup *group = g_hash_table_lookup (same, &picture->fingerprint);
   if (group != NULL && group->reason == excluded_picture)
     return group;
-  for (guint i = 0; i < groups->len; i++)
+  winnow_for_each_index (i, groups)
     {
       group = g_ptr_array_index ((GPtrArray *) groups, i);
       if (group->reason == excluded_picture
@@ -154,11 +154,8 @@ compare_groups (gconstpointer left, gconstpointer right)
 {
   const WinnowExcludedPictureGroup *a = *(const WinnowExcludedPictureGroup *const *) left,
                                    *b = *(const WinnowExcludedPictureGroup *const *) right;
-  if (a->reason != b->reason)
-    return a->reason < b->reason ? -1 : 1;
-  if (a->n_documents != b->n_documents)
-    return a->n_documents > b->n_documents ? -1 : 1;
-  return (a->first->id > b->first->id) - (a->first->id < b->first->id);
+  return WINNOW_ORDER (a->reason, b->reason) ?: WINNOW_ORDER (b->n_documents, a->n_documents)
+         ?: WINNOW_ORDER (a->first->id, b->first->id);
 }
 
 GPtrArray *

@@ -111,7 +111,7 @@ GPtrArray *
 winnow_digest_dup_rows (const WinnowDigest *digest, const WinnowSubject *subject, guint n_characters)
 {
   GPtrArray *rows = g_ptr_array_new_full (digest->fingerprints->len, (GDestroyNotify) winnow_digest_row_free);
-  for (guint i = 0; i < digest->fingerprints->len; i++)
+  winnow_for_each_index (i, digest->fingerprints)
     g_ptr_array_add (rows, winnow_digest_dup_row (digest, subject, i, n_characters));
   return rows;
 }
@@ -154,7 +154,7 @@ winnow_digest_dup_bits (const WinnowDigest *digest)
 GStrv
 winnow_digest_dup_words (const WinnowDigest *digest)
 {
-  GStrv words = g_strsplit (digest->words != NULL ? digest->words : "", "\n", -1);
+  GStrv words = g_strsplit (digest->words ?: "", "\n", -1);
   guint n = 0;
   for (guint i = 0; words[i] != NULL; i++) /* without empty lines */
     if (*words[i] != '\0')

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
+#include "base/order.h"
 #include "report/model/wording.h"
 
 const char *
@@ -21,7 +22,7 @@ char *
 winnow_wording_draft_author (const WinnowDraftChain *chain)
 {
   const WinnowDocument *first = g_ptr_array_index (chain->drafts, 0);
-  const char *author = first->author != NULL ? first->author : "–";
+  const char *author = first->author ?: "–";
   /* Translators: the name of a student, then the student's number. */
   return first->author_number != NULL ? g_strdup_printf (_ ("%s (%s)"), author, first->author_number)
                                       : g_strdup (author);
@@ -81,7 +82,7 @@ GPtrArray *
 winnow_draft_chains_list_documents (const GPtrArray *chains)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  GPtrArray *documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  GPtrArray *documents = winnow_pointers_new (winnow_document_unref);
   winnow_for_each (const WinnowDraftChain, chain, chains)
     {
       winnow_for_each (WinnowDocument, draft, chain->drafts)
@@ -125,7 +126,7 @@ replace_in_step (const WinnowReport *report, const WinnowDraftStep *step, GError
 static gboolean
 replace_in_chain (const WinnowReport *report, const WinnowDraftChain *chain, GError **error)
 {
-  for (guint i = 0; i < chain->drafts->len; i++)
+  winnow_for_each_index (i, chain->drafts)
     if (!replace (report, (WinnowDocument **) &chain->drafts->pdata[i], error))
       return FALSE;
   winnow_for_each (const WinnowDraftStep, step, chain->steps)
@@ -140,7 +141,7 @@ compare_rows (gconstpointer a, gconstpointer b)
 {
   const WinnowDocument *x = g_ptr_array_index ((*(WinnowDraftChain *const *) a)->drafts, 0);
   const WinnowDocument *y = g_ptr_array_index ((*(WinnowDraftChain *const *) b)->drafts, 0);
-  return (x->id > y->id) - (x->id < y->id);
+  return WINNOW_ORDER (x->id, y->id);
 }
 
 gboolean

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/order.h"
 #include "report/model/labels.h"
 
 #define DAY_LENGTH 10 /* of "2026-01-31T09:30:00Z" */
@@ -75,12 +76,7 @@ dup_group (const WinnowGroupParts *parts, const WinnowGroup *group)
 }
 
 /* The order of paths would disclose the names that aliases hide. */
-static int
-compare_rows (gconstpointer left, gconstpointer right)
-{
-  const WinnowGroupRow *a = left, *b = right;
-  return (a->document->id > b->document->id) - (a->document->id < b->document->id);
-}
+WINNOW_DEFINE_COMPARE (compare_rows, WinnowGroupRow, document->id)
 
 void
 winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *report)
@@ -90,7 +86,7 @@ winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *repor
   parts->documents = g_ptr_array_new ();
   collect_documents (parts);
   parts->labels = report->labels != NULL ? g_hash_table_ref (report->labels) : winnow_labels_new (parts->documents);
-  parts->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  parts->groups = winnow_pointers_new (g_array_unref);
   winnow_for_each (const WinnowGroup, group, report->groups)
     g_ptr_array_add (parts->groups, dup_group (parts, group));
   parts->alone = winnow_array_new (WinnowGroupRow);
@@ -103,11 +99,9 @@ winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *repor
 void
 winnow_group_parts_clear (WinnowGroupParts *parts)
 {
-  g_clear_pointer (&parts->groups, g_ptr_array_unref);
+  winnow_clear (parts, g_ptr_array_unref, groups, documents);
   g_clear_pointer (&parts->alone, g_array_unref);
-  g_clear_pointer (&parts->labels, g_hash_table_unref);
-  g_clear_pointer (&parts->documents, g_ptr_array_unref);
-  g_clear_pointer (&parts->masked, g_hash_table_unref);
+  winnow_clear (parts, g_hash_table_unref, labels, masked);
 }
 
 char *

@@ -1,6 +1,7 @@
 #include "report/model/hues.h"
 
 #include "base/array.h"
+#include "base/order.h"
 
 #define NO_HUE 0xff
 
@@ -10,14 +11,7 @@ typedef struct
   guint32 passage;
 } Place;
 
-static int
-compare_places (gconstpointer a, gconstpointer b)
-{
-  const Place *x = a, *y = b;
-  if (x->start != y->start)
-    return x->start < y->start ? -1 : 1;
-  return x->passage < y->passage ? -1 : x->passage > y->passage;
-}
+WINNOW_DEFINE_COMPARE_2 (compare_places, Place, start, passage)
 
 /* The passages in order of their place in B, and the rank of each in it. */
 static void

@@ -15,7 +15,7 @@ index_documents (WinnowPictureParts *parts)
   const GPtrArray *documents = parts->report->documents;
   parts->documents = g_hash_table_new (g_int64_hash, g_int64_equal);
   parts->originals = g_hash_table_new (g_int64_hash, g_int64_equal);
-  parts->shown = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  parts->shown = winnow_pointers_new (winnow_document_unref);
   winnow_for_each (WinnowDocument, original, documents)
     {
       WinnowDocument *document = winnow_mask_dup_document (parts->report->mask, original);
@@ -30,7 +30,7 @@ static void
 index_pictures (WinnowPictureParts *parts)
 {
   const GPtrArray *pictures = parts->report->found->pictures;
-  parts->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
+  parts->pictures = winnow_pointers_new (winnow_document_picture_unref);
   winnow_for_each (WinnowDocumentPicture, picture, pictures)
     {
       if (g_hash_table_contains (parts->documents, &picture->document_id))
@@ -49,7 +49,7 @@ make_rows (WinnowPictureParts *parts, GHashTable *starts)
 {
   GHashTable *rows = g_hash_table_new (g_int64_hash, g_int64_equal);
   parts->rows = g_new0 (WinnowPictureRow, parts->pictures->len + 1);
-  for (guint i = 0; i < parts->pictures->len; i++)
+  winnow_for_each_index (i, parts->pictures)
     {
       WinnowPictureRow *row = &parts->rows[i];
       WinnowDocumentPicture *picture = g_ptr_array_index (parts->pictures, i);
@@ -151,13 +151,10 @@ winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictureReport 
 void
 winnow_picture_parts_clear (WinnowPictureParts *parts)
 {
-  g_clear_pointer (&parts->looks, g_hash_table_unref);
+  winnow_clear (parts, g_hash_table_unref, looks, by_id, labels, documents, originals);
   g_clear_pointer (&parts->matches, g_array_unref);
   g_clear_pointer (&parts->rows, g_free);
-  g_clear_pointer (&parts->by_id, g_hash_table_unref);
-  g_clear_pointer (&parts->pictures, g_ptr_array_unref);
-  winnow_clear (parts, g_hash_table_unref, labels, documents, originals);
-  g_clear_pointer (&parts->shown, g_ptr_array_unref);
+  winnow_clear (parts, g_ptr_array_unref, pictures, shown);
 }
 
 const WinnowPictureLook *

@@ -18,11 +18,11 @@ static char *
 dup_folded (const char *name, gboolean is_turned)
 {
   g_autofree char *normal = g_utf8_normalize (name, -1, G_NORMALIZE_ALL_COMPOSE);
-  g_autofree char *folded = g_utf8_casefold (normal != NULL ? normal : name, -1);
+  g_autofree char *folded = g_utf8_casefold (normal ?: name, -1);
   g_autoptr (GString) words = g_string_new (NULL);
   gsize last = 0;
   gboolean is_word = FALSE;
-  for (const char *p = folded; *p != '\0'; p = g_utf8_next_char (p))
+  winnow_for_each_character (p, folded)
     {
       gboolean is_letter = g_unichar_isalnum (g_utf8_get_char (p)) || g_unichar_ismark (g_utf8_get_char (p));
       if (is_letter && !is_word)
@@ -68,7 +68,7 @@ authors_compare_stated (const WinnowDocument *a, const WinnowDocument *b)
   guint stated = 0;
   if (a->author_key == NULL || b->author_key == NULL || g_str_equal (a->author_key, b->author_key))
     return 0;
-  for (guint i = 0; i < G_N_ELEMENTS (of_a); i++)
+  winnow_for_each_index_of (i, of_a)
     {
       if (names_another (of_a[i], a, b))
         stated |= WINNOW_STATED_A_NAMES_B_IN_METADATA << i;
@@ -111,7 +111,7 @@ winnow_report_dup_stated (const WinnowReport *report, const WinnowOverlap *overl
 {
   guint stated = winnow_report_get_stated (report, overlap);
   g_autoptr (GString) words = g_string_new (NULL);
-  for (guint i = 0; i < WINNOW_N_STATED; i++)
+  winnow_for_each_kind (i, WINNOW_N_STATED)
     if (stated >> i & 1)
       winnow_wording_append (words, _ (statements[i].sentence));
   return words->len > 0 ? g_string_free (g_steal_pointer (&words), FALSE) : NULL;
@@ -163,11 +163,10 @@ load_stated (WinnowReport *report)
 static void
 load_keys (WinnowReport *report)
 {
-  report->author_keys = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  report->author_keys = winnow_id_table_new (g_free);
   winnow_for_each (const WinnowDocument, document, report->documents)
     if (document->role == WINNOW_ROLE_SUBMISSIONS && document->author_key != NULL)
-      g_hash_table_insert (report->author_keys, g_memdup2 (&document->id, sizeof document->id),
-                           g_strdup (document->author_key));
+      g_hash_table_insert (report->author_keys, winnow_dup_value (&document->id), g_strdup (document->author_key));
 }
 
 static gboolean

@@ -13,7 +13,7 @@ static GHashTable *
 gather (const WinnowReport *report, const GArray *members)
 {
   GHashTable *groups = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
-  for (guint i = 0; i < members->len; i++)
+  winnow_for_each_index (i, members)
     {
       const WinnowGroupMember *member = &g_array_index ((GArray *) members, WinnowGroupMember, i);
       const WinnowDocument *document = g_hash_table_lookup (report->by_id, &member->document_id);
@@ -77,7 +77,7 @@ gboolean
 winnow_report_load_groups (WinnowReport *report, GError **error)
 {
   gint64 id;
-  report->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_group_free);
+  report->groups = winnow_pointers_new (winnow_group_free);
   if (!winnow_library_find_last_grouping (report->library, &report->grouping, &id, error))
     return FALSE;
   if (id == 0)

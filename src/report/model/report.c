@@ -4,12 +4,12 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/order.h"
 #include "base/for-each.h"
 #include "report/model/report-authors.h"
 #include "report/model/common-pictures.h"
 #include "report/model/draft-wording.h"
 #include "report/model/labels.h"
-#include "mask/mask.h"
 #include "report/model/report-groups.h"
 #include "report/model/summary.h"
 
@@ -32,7 +32,7 @@ compare_documents (gconstpointer left, gconstpointer right, gpointer mask)
   if (a->role != b->role)
     return a->role < b->role ? -1 : 1;
   int order = mask != NULL && winnow_mask_has_all_files (mask) ? 0 : g_strcmp0 (a->path, b->path);
-  return order != 0 ? order : (a->id > b->id) - (a->id < b->id);
+  return order ?: WINNOW_ORDER (a->id, b->id);
 }
 
 static GHashTable *
@@ -98,7 +98,7 @@ static void
 keep_chosen (WinnowReport *report, const gint64 *overlap_ids, gsize n_overlap_ids)
 {
   g_autoptr (GHashTable) chosen = id_set (overlap_ids, n_overlap_ids);
-  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  GPtrArray *kept = winnow_pointers_new (winnow_overlap_unref);
   winnow_for_each (WinnowOverlap, overlap, report->overlaps)
     if (g_hash_table_contains (chosen, &overlap->id))
       g_ptr_array_add (kept, winnow_overlap_ref (overlap));
@@ -202,12 +202,12 @@ mask_names (WinnowReport *report)
     return;
   g_autofree char *title = g_steal_pointer (&report->title);
   report->title = winnow_mask_dup_string (report->mask, title);
-  for (guint i = 0; i < report->documents->len; i++)
+  winnow_for_each_index (i, report->documents)
     {
       g_autoptr (WinnowDocument) document = report->documents->pdata[i];
       report->documents->pdata[i] = winnow_mask_dup_document (report->mask, document);
     }
-  for (guint i = 0; i < report->problems->len; i++)
+  winnow_for_each_index (i, report->problems)
     {
       WinnowProblem *problem = report->problems->pdata[i];
       report->problems->pdata[i] = winnow_mask_dup_problem (report->mask, problem);
@@ -229,7 +229,7 @@ load_pictures (WinnowReport *report, GError **error)
       if (!g_hash_table_contains (report->by_id, &picture->document_id))
         g_ptr_array_remove_index (report->pictures, i - 1);
     }
-  for (guint i = 0; i < report->pictures->len; i++)
+  winnow_for_each_index (i, report->pictures)
     {
       g_autoptr (WinnowDocumentPicture) picture = report->pictures->pdata[i];
       report->pictures->pdata[i] = winnow_mask_dup_picture (report->mask, picture);
@@ -275,10 +275,8 @@ count_pictures (WinnowReport *report)
 static gboolean
 load_check (WinnowReport *report, GError **error)
 {
-  g_autoptr (GError) failure = NULL;
-  report->record = winnow_library_dup_check_record (report->library, &failure);
-  if (failure != NULL)
-    return g_propagate_error (error, g_steal_pointer (&failure)), FALSE;
+  if (!winnow_library_read_check_record (report->library, &report->record, error))
+    return FALSE;
   if (report->record == NULL)
     {
       g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_UNCHECKED,
@@ -336,9 +334,9 @@ winnow_report_free (WinnowReport *report)
     winnow_report_summary_clear (report->summary);
   winnow_clear (report, g_free, summary, title, since);
   winnow_clear (report, g_hash_table_unref, labels, by_id, listed, stated, author_keys, collections, pictures_by_id);
-  winnow_clear (report, g_ptr_array_unref, pictures, groups, drafts);
+  winnow_clear (report, g_ptr_array_unref, pictures, groups, drafts, documents, overlaps, uncounted, problems,
+                closed_matches);
   winnow_clear (report, g_array_unref, excluded_pictures, counted_pictures);
-  winnow_clear (report, g_ptr_array_unref, documents, overlaps, uncounted, problems, closed_matches);
   g_clear_pointer (&report->record, winnow_check_record_free);
   g_clear_pointer (&report->masked, winnow_mask_cache_free);
   g_clear_pointer (&report->mask, winnow_mask_unref);

@@ -60,7 +60,7 @@ add_submission (WinnowReportSummary *summary, WinnowReport *report, const Winnow
   g_array_append_val (summary->submissions, submission);
   ledger->total += document->n_words;
   ledger->covered += found->found;
-  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+  winnow_for_each_kind (reason, WINNOW_N_EXCLUSIONS)
     ledger->excluded[reason] += found->excluded[reason];
   summary->n_submissions++;
   summary->n_with_sources += sources->len > 1;
@@ -86,7 +86,7 @@ add_pairs (WinnowReportSummary *summary, const WinnowReport *report)
 {
   winnow_for_each (const WinnowOverlap, overlap, report->overlaps)
     {
-      for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+      winnow_for_each_kind (reason, WINNOW_N_EXCLUSIONS)
         summary->n_excluded[reason] += overlap->n_excluded[reason];
       summary->n_decided += overlap->n_decided;
       summary->n_undecided += overlap->n_undecided;
@@ -123,7 +123,7 @@ winnow_report_get_summary (WinnowReport *report, GCancellable *cancellable, GErr
       g_auto (WinnowReportSummary) summary = { 0 };
       if (winnow_report_summarize (report, &summary, cancellable, error))
         {
-          report->summary = g_memdup2 (&summary, sizeof summary);
+          report->summary = winnow_dup_value (&summary);
           summary = (WinnowReportSummary){ 0 };
         }
     }

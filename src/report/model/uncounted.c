@@ -38,7 +38,7 @@ compare_sums (gconstpointer left, gconstpointer right)
 GPtrArray *
 winnow_uncounted_load (const WinnowReport *report, guint most, GError **error)
 {
-  g_autoptr (GPtrArray) pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  g_autoptr (GPtrArray) pairs = winnow_pointers_new (winnow_overlap_unref);
   for (guint i = 0; i < MIN (report->uncounted->len, most); i++)
     {
       const WinnowOverlap *row = g_ptr_array_index (report->uncounted, i);

@@ -115,7 +115,7 @@ char *
 winnow_wording_word_kinds (const guint32 n[WINNOW_N_WORD_KINDS])
 {
   g_autoptr (GStrvBuilder) terms = g_strv_builder_new ();
-  for (guint kind = 0; kind < WINNOW_N_WORD_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_WORD_KINDS)
     {
       g_autofree char *term = n[kind] > 0 ? dup_word_kind (kind, n[kind]) : NULL;
       if (term != NULL)
@@ -129,7 +129,7 @@ char *
 winnow_wording_kinds (const guint32 by_kind[WINNOW_N_PASSAGE_KINDS])
 {
   GString *words = g_string_new (NULL);
-  for (guint kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_PASSAGE_KINDS)
     if (by_kind[kind] > 0)
       g_string_append_printf (words, "%s%s %'u", words->len > 0 ? _ (", ") : "", winnow_wording_kind (kind),
                               by_kind[kind]);
@@ -159,7 +159,7 @@ char *
 winnow_wording_citations (const WinnowShares *shares, const char *separator)
 {
   GString *words = g_string_new (NULL);
-  for (guint citation = 0; citation < WINNOW_N_CITATIONS; citation++)
+  winnow_for_each_kind (citation, WINNOW_N_CITATIONS)
     {
       guint32 n = shares->by_citation[citation];
       g_autofree char *share = winnow_wording_share (winnow_share (n, shares->counted));
@@ -407,7 +407,7 @@ winnow_wording_disguises (const GArray *flags)
   GString *words = g_string_new (NULL);
   winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
     counts[flag->disguise] += flag->count;
-  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
+  winnow_for_each_kind (disguise, WINNOW_N_DISGUISES)
     if (counts[disguise] > 0)
       {
         g_autofree char *flag = winnow_wording_disguise_range (disguise, counts[disguise]);
@@ -655,7 +655,7 @@ winnow_wording_scans (guint n_documents, guint n_pages)
                          n_documents);
   g_autofree char *time = winnow_tesseract_is_installed () ? dup_scan_time (n_documents, n_pages) : NULL;
   GString *words = g_string_new (what);
-  winnow_wording_append (words, time != NULL ? time : winnow_ocr_get_advice ());
+  winnow_wording_append (words, time ?: winnow_ocr_get_advice ());
   return g_string_free (words, FALSE);
 }
 

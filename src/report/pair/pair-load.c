@@ -1,4 +1,5 @@
 /* pair-load.c: a pair in the library → the shown pair */
+#include "base/for-each.h"
 #include "check/compare/document-text.h"
 #include "report/pair/pair.h"
 
@@ -23,10 +24,9 @@ winnow_pair_side_load_hidden (WinnowPairSide *side, WinnowLibrary *library, GErr
 gboolean
 winnow_pair_read_settings (WinnowPair *pair, const WinnowSettings *wanted, GError **error)
 {
-  g_autoptr (GError) failure = NULL;
-  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (pair->library, &failure);
-  if (failure != NULL)
-    return g_propagate_error (error, g_steal_pointer (&failure)), FALSE;
+  g_autoptr (WinnowCheckRecord) record = NULL;
+  if (!winnow_library_read_check_record (pair->library, &record, error))
+    return FALSE;
   const WinnowDocument *a = pair->side[WINNOW_SIDE_A].document, *b = pair->side[WINNOW_SIDE_B].document;
   pair->settings = record != NULL ? record->settings : *wanted;
   pair->are_references = record != NULL && a->role == WINNOW_ROLE_REFERENCES && b != NULL && b->role == a->role;
@@ -91,7 +91,7 @@ winnow_pair_align (WinnowPair *pair, GCancellable *cancellable, GError **error)
 WinnowPairRequest *
 winnow_pair_request_copy (const WinnowPairRequest *request)
 {
-  WinnowPairRequest *copy = g_memdup2 (request, sizeof *request);
+  WinnowPairRequest *copy = winnow_dup_value (request);
   winnow_library_ref (copy->library);
   if (copy->overlap != NULL)
     winnow_overlap_ref (copy->overlap);

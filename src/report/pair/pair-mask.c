@@ -34,7 +34,7 @@ static void
 map_disguised_characters (GArray *disguised_characters, const WinnowMaskedText *masked)
 {
   guint n = 0;
-  for (guint i = 0; i < disguised_characters->len; i++)
+  winnow_for_each_index (i, disguised_characters)
     {
       WinnowDisguisedCharacter character = g_array_index (disguised_characters, WinnowDisguisedCharacter, i);
       if (winnow_masked_text_covers (masked, character.start, character.end))
@@ -49,7 +49,7 @@ static void
 map_differing (GArray *differing, const WinnowMaskedText *masked)
 {
   guint n = 0;
-  for (guint i = 0; i < differing->len; i++)
+  winnow_for_each_index (i, differing)
     {
       WinnowRange range = g_array_index (differing, WinnowRange, i);
       range.start = winnow_masked_text_map (masked, range.start);
@@ -108,7 +108,7 @@ move_picture (WinnowDocumentPicture **picture, const WinnowMask *mask, const Win
 void
 winnow_report_pair_mask (WinnowReportPair *pair, WinnowReport *report)
 {
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     mask_side (&pair->sides[which], report);
   const WinnowMaskedText *a = pair->sides[0].masked, *b = pair->sides[1].masked;
   map_passages (pair->passages, a, b);

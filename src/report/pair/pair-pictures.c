@@ -134,7 +134,7 @@ winnow_pair_match_pictures (WinnowPair *pair, const GPtrArray *templates, const 
 static GPtrArray *
 read_templates (WinnowLibrary *library, GError **error)
 {
-  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
+  g_autoptr (GPtrArray) all = winnow_pointers_new (winnow_document_picture_unref);
   g_autoptr (GPtrArray) documents = winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, error);
   if (documents == NULL)
     return NULL;

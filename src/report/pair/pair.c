@@ -31,9 +31,9 @@ WinnowPair *
 winnow_pair_new_decided (WinnowPair *pair, WinnowOverlap *overlap)
 {
   g_return_val_if_fail (overlap->passages != NULL && overlap->passages->len == pair->overlap->passages->len, NULL);
-  WinnowPair *decided = g_memdup2 (pair, sizeof *pair);
+  WinnowPair *decided = winnow_dup_value (pair);
   g_atomic_ref_count_init (&decided->ref_count);
-  decided->origin = winnow_pair_ref (pair->origin != NULL ? pair->origin : pair);
+  decided->origin = winnow_pair_ref (pair->origin ?: pair);
   decided->overlap = winnow_overlap_ref (overlap);
   decided->library = pair->library != NULL ? winnow_library_ref (pair->library) : NULL;
   decided->unmatched[WINNOW_SIDE_A] = decided->unmatched[WINNOW_SIDE_B] = NULL;
@@ -44,7 +44,7 @@ winnow_pair_new_decided (WinnowPair *pair, WinnowOverlap *overlap)
 static const WinnowPair *
 get_origin (const WinnowPair *pair)
 {
-  return pair->origin != NULL ? pair->origin : pair;
+  return pair->origin ?: pair;
 }
 
 gboolean
@@ -65,10 +65,8 @@ clear_side (WinnowPairSide *side)
 {
   g_clear_pointer (&side->document, winnow_document_unref);
   g_free (side->text);
-  winnow_clear (side, g_array_unref, exclusions, pages, differing);
-  g_clear_pointer (&side->kinds, g_ptr_array_unref);
-  g_clear_pointer (&side->flags, g_array_unref);
-  winnow_clear (side, g_ptr_array_unref, parts, pictures);
+  winnow_clear (side, g_array_unref, exclusions, pages, differing, flags);
+  winnow_clear (side, g_ptr_array_unref, kinds, parts, pictures);
 }
 
 void
@@ -80,8 +78,7 @@ winnow_pair_unref (WinnowPair *pair)
     clear_side (&pair->side[side]);
   if (pair->origin == NULL)
     {
-      g_array_unref (pair->pictures);
-      g_array_unref (pair->shares);
+      winnow_clear (pair, g_array_unref, pictures, shares);
       g_ptr_array_unref (pair->words);
     }
   g_clear_pointer (&pair->origin, winnow_pair_unref);
@@ -110,7 +107,7 @@ add_differing (WinnowPair *pair, guint32 index, const WinnowPassage *passage, co
   winnow_passage_words_get_kinds (words, passage, kinds);
   winnow_for_each_side (side)
     {
-      for (guint i = 0; i < ranges[side]->len; i++)
+      winnow_for_each_index (i, ranges[side])
         WINNOW_APPEND (pair->side[side].differing, WinnowDifferingWords, g_array_index (ranges[side], WinnowRange, i),
                        index);
       g_array_unref (ranges[side]);

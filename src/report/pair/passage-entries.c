@@ -15,7 +15,7 @@ static void
 add_parts (GArray *entries, const GArray *passages, const WinnowPassageHolder *holders, guint holder, guint number)
 {
   guint part = 0;
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     if (holders[i].passage == holder && winnow_passage_may_count (passage_at (passages, i)))
       {
         WinnowEntryRelation relation = holders[i].is_repetition ? WINNOW_ENTRY_REPETITION : WINNOW_ENTRY_PART;
@@ -29,7 +29,7 @@ winnow_passage_entries_new_with_decided (const GArray *passages)
   GArray *entries = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassageEntry), passages->len);
   g_autofree WinnowPassageHolder *holders = winnow_passage_holders_new (passages);
   guint number = 0;
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     if (winnow_passage_may_count (passage_at (passages, i)) && holders[i].passage == WINNOW_NO_HOLDER)
       {
         WINNOW_APPEND (entries, WinnowPassageEntry, i, ++number, 0, WINNOW_ENTRY_OWN, FALSE);
@@ -45,7 +45,7 @@ winnow_passage_entries_new (const GArray *passages)
   g_autoptr (GArray) orphans = winnow_array_new (WinnowPassageEntry);
   GArray *entries = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassageEntry), all->len);
   gboolean is_orphan = FALSE;
-  for (guint i = 0; i < all->len; i++)
+  winnow_for_each_index (i, all)
     {
       WinnowPassageEntry row = g_array_index (all, WinnowPassageEntry, i);
       gboolean is_listed = passage_at (passages, row.index)->excluded == WINNOW_EXCLUSION_NONE;
@@ -95,7 +95,7 @@ winnow_passage_entries_dup_hues (const GArray *entries, const GArray *passages, 
       own[n++] = *passage_at (passages, entry->index);
   winnow_hues_assign (own, n, n_hues, of_own);
   n = 0;
-  for (guint i = 0; i < entries->len; i++)
+  winnow_for_each_index (i, entries)
     {
       const WinnowPassageEntry *entry = &g_array_index (entries, WinnowPassageEntry, i);
       n += entry->part == 0;

@@ -26,8 +26,7 @@ winnow_report_pair_free (WinnowReportPair *pair)
   winnow_clear (pair, g_array_unref, passages, entries, excluded, excluded_entries);
   g_clear_pointer (&pair->notes, winnow_pair_notes_free);
   winnow_pair_unref (pair->pair);
-  g_free (pair->hues);
-  g_free (pair->problem);
+  winnow_clear (pair, g_free, hues, problem);
   g_free (pair);
 }
 
@@ -64,7 +63,7 @@ load_texts (WinnowReportPair *pair, WinnowReport *report, gboolean has_looks, GE
           || (pair->problem == NULL && !winnow_pair_side_load (side, report->library, has_looks, error)))
         return FALSE;
     }
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     {
       WinnowPairSide *read = &pair->pair->side[which];
       if (pair->problem != NULL)
@@ -98,7 +97,7 @@ dup_spans (const GArray *passages, const GArray *entries, guint which)
 {
   GArray *spans = g_array_sized_new (FALSE, FALSE, sizeof (WinnowRange), passages->len);
   WinnowRange above = { 0, 0 };
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     {
       const WinnowSpan *span = winnow_passage_get_span (&g_array_index (passages, WinnowPassage, i), which);
       const WinnowPassageEntry *row = &g_array_index (entries, WinnowPassageEntry, i);
@@ -161,7 +160,7 @@ fill_looks (WinnowReportPair *pair, const WinnowSettings *settings)
 {
   pair->pair->settings = *settings;
   winnow_pair_find_words (pair->pair, FALSE, NULL);
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     {
       WinnowReportSide *side = &pair->sides[which];
       winnow_word_kinds_count (pair->overlap, which == 1, pair->pair->side[which].kinds, side->exclusions, settings,
@@ -193,7 +192,7 @@ split_passages (WinnowReportPair *pair)
   pair->entries = winnow_passage_entries_new (pair->overlap->passages);
   winnow_for_each_value (const WinnowPassageEntry, entry, pair->entries)
     g_array_append_val (pair->passages, g_array_index (pair->overlap->passages, WinnowPassage, entry->index));
-  for (guint i = 0; i < pair->overlap->passages->len; i++)
+  winnow_for_each_index (i, pair->overlap->passages)
     {
       const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, i);
       const WinnowPassageEntry row = rows[i] != NULL ? *rows[i] : (WinnowPassageEntry){ .index = i };

@@ -128,7 +128,7 @@ sweep_init (Sweep *sweep, const GArray *passages)
   sweep->next = 0;
   sweep->active = winnow_array_new (guint);
   sweep->order = winnow_array_new (guint);
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     g_array_append_val (sweep->order, i);
   g_array_sort_with_data (sweep->order, compare_passages, (gpointer) passages);
 }
@@ -136,8 +136,7 @@ sweep_init (Sweep *sweep, const GArray *passages)
 static void
 sweep_clear (Sweep *sweep)
 {
-  g_array_unref (sweep->order);
-  g_array_unref (sweep->active);
+  winnow_clear (sweep, g_array_unref, order, active);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sweep, sweep_clear)
 

@@ -94,8 +94,7 @@ winnow_whole_document_free (WinnowWholeDocument *whole)
 {
   winnow_report_side_clear (&whole->side);
   g_clear_pointer (&whole->pair, winnow_pair_unref);
-  g_array_unref (whole->marks);
-  g_array_unref (whole->passages);
+  winnow_clear (whole, g_array_unref, marks, passages);
   g_ptr_array_unref (whole->sources);
   g_free (whole->problem);
   g_free (whole);
@@ -128,7 +127,7 @@ add_regions (WinnowWholeDocument *whole, const WinnowReportPair *pair, guint whi
              gboolean *is_marked)
 {
   g_autofree guint *places = g_new0 (guint, pair->overlap->passages->len);
-  for (guint i = 0; i < pair->entries->len; i++)
+  winnow_for_each_index (i, pair->entries)
     places[g_array_index (pair->entries, WinnowPassageEntry, i).index] = i;
   winnow_for_each_value (const WinnowSourceRegion, region, source->regions)
     {
@@ -149,7 +148,7 @@ add_regions (WinnowWholeDocument *whole, const WinnowReportPair *pair, guint whi
 static void
 add_others (WinnowWholeDocument *whole, const WinnowReportPair *pair, guint which, const gboolean *is_marked)
 {
-  for (guint i = 0; i < pair->passages->len; i++)
+  winnow_for_each_index (i, pair->passages)
     {
       WinnowRange span = g_array_index (pair->sides[which].spans, WinnowRange, i);
       if (is_marked[i])

@@ -6,9 +6,9 @@
  * passage loses its middle, cut at words that agree on both sides, so that what follows is beside
  * its counterpart. */
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "report/paper/print-hearing.h"
+#include "base/order.h"
 #include "base/for-each.h"
 #include "report/paper/print-passages.h"
 #include "report/model/wording.h"
@@ -71,9 +71,7 @@ compare_weight (gconstpointer a, gconstpointer b)
 {
   const Excerpt *one = a, *two = b;
   double weight_one = get_weight (get_passage (one)), weight_two = get_weight (get_passage (two));
-  if (weight_one != weight_two)
-    return weight_one > weight_two ? -1 : 1;
-  return one->index < two->index ? -1 : 1;
+  return WINNOW_ORDER (weight_two, weight_one) ?: WINNOW_ORDER (one->index, two->index);
 }
 
 /* All passages of their own of the pair, the weightiest first. */
@@ -81,7 +79,7 @@ static GArray *
 dup_excerpts (const WinnowReportPair *pair)
 {
   GArray *excerpts = winnow_array_new (Excerpt);
-  for (guint i = 0; i < pair->passages->len; i++)
+  winnow_for_each_index (i, pair->passages)
     {
       const Excerpt excerpt
           = { .pair = pair, .index = i, .words = g_array_index (pair->passages, WinnowPassage, i).words };
@@ -105,7 +103,7 @@ measure (GArray *excerpts, guint units_a_line)
   winnow_for_each_value (Excerpt, excerpt, excerpts)
     {
       guint n_units = 0;
-      for (guint which = 0; which < 2; which++)
+      winnow_for_both (which)
         n_units = MAX (n_units, count_units (&excerpt->pair->sides[which],
                                              winnow_passage_get_span (get_passage (excerpt), which)));
       excerpt->n_needed = (n_units + CONTEXT) / units_a_line + 1;
@@ -192,7 +190,7 @@ typedef struct
 static void
 slice_init (Slice *slice, const WinnowReportPair *pair, WinnowHanMode han)
 {
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     slice->texts[which]
         = winnow_text_new (pair->sides[which].text + slice->start[which], slice->end[which] - slice->start[which], han);
   const WinnowPassage alone
@@ -203,8 +201,7 @@ slice_init (Slice *slice, const WinnowReportPair *pair, WinnowHanMode han)
 static void
 slice_clear (Slice *slice)
 {
-  winnow_text_unref (slice->texts[0]);
-  winnow_text_unref (slice->texts[1]);
+  winnow_clear (slice, winnow_text_unref, texts[0], texts[1]);
   g_array_unref (slice->runs);
 }
 
@@ -232,7 +229,7 @@ cut_head (const Slice *slice, guint32 head[2])
           last[1] = b;
         }
     }
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     head[which] = get_token (slice, which, last[which]);
 }
 
@@ -253,7 +250,7 @@ cut_tail (const Slice *slice, guint32 tail[2])
         }
       break;
     }
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     tail[which] = get_token (slice, which, first[which]);
 }
 
@@ -277,7 +274,7 @@ find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
   guint n_head = n_text * HEAD_SHARE / 5, n_tail = n_text - n_head;
   gboolean is_cut = FALSE;
   Slice head, tail;
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     {
       const WinnowReportSide *side = &excerpt->pair->sides[which];
       const WinnowSpan *span = winnow_passage_get_span (passage, which);
@@ -291,7 +288,7 @@ find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
   slice_init (&tail, excerpt->pair, han);
   cut_head (&head, cut->head);
   cut_tail (&tail, cut->tail);
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     {
       if (tail.start[which] == tail.end[which]) /* the whole of this side is shown */
         cut->head[which] = cut->tail[which] = tail.end[which];
@@ -312,7 +309,7 @@ add_texts (WinnowBlocks *blocks, const Excerpt *excerpt, WinnowRowFlags flags, c
 {
   const WinnowPassage *passage = get_passage (excerpt);
   winnow_blocks_begin_row (blocks, WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT | flags);
-  for (guint column = 0; column < 2; column++)
+  winnow_for_both (column)
     {
       guint which = column ^ excerpt->left;
       const WinnowSpan *span = winnow_passage_get_span (passage, which);
@@ -329,7 +326,7 @@ static void
 add_middles (WinnowBlocks *blocks, const Excerpt *excerpt, const Cut *cut)
 {
   winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
-  for (guint column = 0; column < 2; column++)
+  winnow_for_both (column)
     {
       guint which = column ^ excerpt->left;
       g_autofree char *words

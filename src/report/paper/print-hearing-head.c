@@ -1,6 +1,7 @@
 /* print-hearing-head.c: the top of a hearing sheet; see print-hearing.h */
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
 #include "report/content/sections.h"
 #include "report/model/report-authors.h"
 #include "report/model/picture-wording.h"
@@ -99,7 +100,7 @@ add_documents (WinnowBlocks *blocks, const WinnowHearing *hearing)
   static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT | WINNOW_ROW_KEEP);
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     {
       const WinnowDocument *document = hearing->pair->sides[which].document;
       g_autofree char *heading
@@ -108,7 +109,7 @@ add_documents (WinnowBlocks *blocks, const WinnowHearing *hearing)
       winnow_hearing_add_document (blocks, hearing->report, document, heading);
     }
   winnow_blocks_begin_row (blocks, WINNOW_ROW_DIVIDED | WINNOW_ROW_RULE);
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     add_similarity (blocks, hearing, which);
   winnow_blocks_end_table (blocks);
 }
@@ -133,11 +134,11 @@ dup_kinds (const WinnowReportPair *pair)
   /* Translators: separates a name or number from the statement about it */
   const char *separator = C_ ("heading", ": ");
   GString *words = g_string_new (NULL);
-  for (guint i = 0; i < pair->passages->len; i++)
+  winnow_for_each_index (i, pair->passages)
     if (g_array_index (pair->entries, WinnowPassageEntry, i).relation == WINNOW_ENTRY_OWN)
       counts[g_array_index (pair->passages, WinnowPassage, i).kind]++;
   g_string_append_printf (words, "%'u", pair->overlap->n_passages);
-  for (guint kind = 0; kind < G_N_ELEMENTS (counts); kind++)
+  winnow_for_each_index_of (kind, counts)
     if (counts[kind] > 0)
       {
         g_string_append_printf (words, "%s%s %'u", separator, winnow_wording_kind (kind), counts[kind]);
@@ -153,7 +154,7 @@ static char *
 dup_disguises (const WinnowReportPair *pair)
 {
   g_autoptr (GString) words = g_string_new (NULL);
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     {
       g_autofree char *flags = winnow_wording_disguises (pair->sides[which].flags);
       if (flags != NULL)
@@ -188,7 +189,7 @@ add_facts (WinnowBlocks *blocks, const WinnowHearing *hearing)
   if (evidence != NULL)
     add_fact (blocks, _ ("Evidence"), evidence);
   if (has_texts)
-    add_fact (blocks, _ ("Disguises"), disguises != NULL ? disguises : _ ("none"));
+    add_fact (blocks, _ ("Disguises"), disguises ?: _ ("none"));
   if (stated != NULL)
     add_fact (blocks, _ ("Authors"), stated);
   winnow_blocks_end_table (blocks);

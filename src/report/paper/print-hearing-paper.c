@@ -39,11 +39,8 @@ typedef struct _WinnowHearingPaper
 static void
 paper_free (WinnowHearingPaper *paper)
 {
-  g_clear_pointer (&paper->sources, g_ptr_array_unref);
-  g_array_unref (paper->owned);
-  g_array_unref (paper->excerpts);
-  g_ptr_array_unref (paper->pairs);
-  g_ptr_array_unref (paper->names);
+  winnow_clear (paper, g_ptr_array_unref, sources, pairs, names);
+  winnow_clear (paper, g_array_unref, owned, excerpts);
   g_free (paper);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowHearingPaper, paper_free)
@@ -73,7 +70,7 @@ add_owned (WinnowHearingPaper *paper, guint index)
   winnow_for_each_value (const WinnowSourceRegion, region, source->regions)
     if (region->is_owner)
       words[region->passage] += region->span.last - region->span.first;
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     {
       const Owned owned = { index, i, words[i], words[i] * g_array_index (passages, WinnowPassage, i).similarity };
       if (words[i] > 0)
@@ -85,7 +82,7 @@ add_owned (WinnowHearingPaper *paper, guint index)
 static guint
 find_pair (const WinnowReport *report, const WinnowSource *source)
 {
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each_index (i, report->overlaps)
     if (((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->id == source->overlap->id)
       return i;
   g_return_val_if_reached (0);
@@ -102,7 +99,7 @@ get_pair (WinnowHearingPaper *paper, WinnowReport *report, guint source, GError 
   WinnowReportPair *pair = winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_LOOKS, error);
   if (pair == NULL)
     return NULL;
-  for (guint i = 0; i < pair->passages->len; i++)
+  winnow_for_each_index (i, pair->passages)
     pair->hues[i] = (guint8) (source % WINNOW_REPORT_HUES);
   g_ptr_array_add (paper->pairs, pair);
   return pair;
@@ -120,7 +117,7 @@ static void
 add_excerpt (WinnowHearingPaper *paper, const WinnowReportPair *pair, const Owned *owned)
 {
   guint left = pair->sides[0].document == paper->document ? 0 : 1;
-  for (guint i = 0; i < pair->entries->len; i++)
+  winnow_for_each_index (i, pair->entries)
     {
       if (g_array_index (pair->entries, WinnowPassageEntry, i).index != owned->passage)
         continue;
@@ -140,12 +137,12 @@ paper_new (WinnowReport *report, const WinnowDocument *document, GError **error)
   paper->document = document;
   paper->owned = winnow_array_new (Owned);
   paper->excerpts = winnow_array_new (WinnowHearingExcerpt);
-  paper->pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_report_pair_free);
+  paper->pairs = winnow_pointers_new (winnow_report_pair_free);
   paper->names = g_ptr_array_new_with_free_func (g_free);
   paper->sources = winnow_report_load_partners (report, document, &paper->found, error);
   if (paper->sources == NULL)
     return NULL;
-  for (guint i = 0; i < paper->sources->len; i++)
+  winnow_for_each_index (i, paper->sources)
     add_owned (paper, i);
   g_array_sort (paper->owned, compare_owned);
   for (guint i = 0; i < MIN (paper->owned->len, WINNOW_HEARING_EXCERPTS); i++)
@@ -374,7 +371,7 @@ winnow_print_plan_sources (WinnowReport *report)
 {
   g_autoptr (GHashTable) ids = collect_documents (report);
   WinnowPrintPlan *plan = winnow_hearing_plan_new (report);
-  for (guint i = 0; i < report->documents->len; i++)
+  winnow_for_each_index (i, report->documents)
     {
       const WinnowDocument *document = g_ptr_array_index (report->documents, i);
       if (!(report->document_id != 0 ? document->id == report->document_id : document->role == WINNOW_ROLE_SUBMISSIONS)

@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
 #include "print/flow.h"
 #include "report/model/wording.h"
 
@@ -167,7 +168,7 @@ dup_title (const WinnowReport *report, guint index)
   g_autoptr (WinnowRich) rich = winnow_rich_new ();
   g_autofree char *pair = g_strdup_printf (_ ("Pair %u"), winnow_report_get_number (report, index));
   winnow_rich_add (rich, WINNOW_LOOK_PLAIN, pair, -1);
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     {
       g_autofree char *name
           = winnow_hearing_dup_name (report, g_hash_table_lookup (report->by_id, &ids[which]), NAME_IN_TITLE);
@@ -203,7 +204,7 @@ WinnowPrintPlan *
 winnow_print_plan_hearing (WinnowReport *report)
 {
   WinnowPrintPlan *plan = winnow_hearing_plan_new (report);
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each_index (i, report->overlaps)
     {
       WinnowPrintUnit *unit = winnow_print_plan_add_pair (plan, report, i, NULL);
       g_free (unit->title);

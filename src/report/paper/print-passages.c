@@ -36,7 +36,7 @@ static void
 add_badge (WinnowRich *rich, const WinnowReportPair *pair, guint index, const char *label)
 {
   g_autofree char *number = winnow_passage_entry_dup_label (get_entry (pair, index));
-  g_autofree char *badge = g_strdup_printf (" %s ", label != NULL ? label : number);
+  g_autofree char *badge = g_strdup_printf (" %s ", label ?: number);
   WinnowLook hue = WINNOW_LOOK_HUE (pair->hues[index]);
   winnow_rich_add (
       rich, hue | (get_entry (pair, index)->part > 0 ? WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD : WINNOW_LOOK_BADGE),
@@ -67,7 +67,7 @@ add_kind (WinnowRich *rich, const WinnowPassage *passage, WinnowEntryRelation re
 static void
 add_disguises (WinnowRich *rich, const WinnowPassage *passage)
 {
-  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
+  winnow_for_each_kind (disguise, WINNOW_N_DISGUISES)
     if (passage->disguises >> disguise & 1)
       {
         winnow_rich_add (rich, WINNOW_LOOK_PLAIN, "  ⚑ ", -1);
@@ -356,7 +356,7 @@ add_text_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, c
   gboolean has_gap
       = from != NULL && (begins_paragraph (&pair->sides[0], from->a) || begins_paragraph (&pair->sides[1], from->b));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_BREAKS | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     {
       const WinnowSpan *span = winnow_passage_get_span (passage, which);
       guint32 start = from == NULL ? span->start : which == 0 ? from->a : from->b;
@@ -402,7 +402,7 @@ add_part_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
   guint shown = winnow_content_find_shown_side (pair, index);
   g_autofree char *excerpt = winnow_content_dup_excerpt (&pair->sides[shown], winnow_passage_get_span (passage, shown));
   WinnowRich *rich = winnow_print_dup_passage_head (pair, index, NULL);
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     {
       g_autofree char *place
           = winnow_content_dup_place (pair, which, NULL, winnow_passage_get_span (passage, which)->start);
@@ -424,7 +424,7 @@ winnow_print_begin_sides (WinnowBlocks *blocks, const char *const labels[2], con
   static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_HEAD | WINNOW_ROW_KEEP | WINNOW_ROW_RULE);
-  for (guint which = 0; which < 2; which++)
+  winnow_for_both (which)
     {
       WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_PLAIN, labels[which]);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, "  ", -1);
@@ -441,7 +441,7 @@ winnow_print_add_passages (WinnowBlocks *blocks, const WinnowReport *report, con
   const char *const names[] = { g_hash_table_lookup (report->labels, pair->sides[0].document),
                                 g_hash_table_lookup (report->labels, pair->sides[1].document) };
   winnow_print_begin_sides (blocks, letters, names);
-  for (guint i = 0; i < pair->passages->len; i++)
+  winnow_for_each_index (i, pair->passages)
     if (get_entry (pair, i)->part > 0)
       add_part_row (blocks, pair, i);
     else

@@ -5,8 +5,7 @@ static void
 free_unit (gpointer data)
 {
   WinnowPrintUnit *unit = data;
-  g_free (unit->title);
-  g_free (unit->anchor);
+  winnow_clear (unit, g_free, title, anchor);
   g_free (unit);
 }
 
@@ -24,8 +23,7 @@ void
 winnow_print_plan_free (WinnowPrintPlan *plan)
 {
   g_ptr_array_unref (plan->units);
-  g_free (plan->head);
-  g_free (plan->foot);
+  winnow_clear (plan, g_free, head, foot);
   g_free (plan);
 }
 

@@ -2,6 +2,7 @@
  * documents; see print-plan.h */
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
 #include "report/content/sections.h"
 #include "report/paper/paper-composer.h"
 #include "report/paper/print-passages.h"
@@ -107,7 +108,7 @@ winnow_print_plan_report (WinnowReport *report)
   add_sections (plan, FALSE);
   if (report->overlaps->len > 0)
     winnow_print_plan_add (plan, _ ("Pairs"), "pairs", NULL);
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each_index (i, report->overlaps)
     winnow_print_plan_add_pair (plan, report, i, build_pair)->may_share = TRUE;
   add_sections (plan, TRUE);
   return plan;

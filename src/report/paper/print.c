@@ -88,7 +88,7 @@ static void
 number_pages (WinnowPrint *print)
 {
   double bottom = G_MAXDOUBLE; /* of the content of the last page */
-  for (guint i = 0; i < print->plan->units->len; i++)
+  winnow_for_each_index (i, print->plan->units)
     {
       Extent *extent = &print->extents[i];
       /* Whether the unit fits below the one before it, whose last page ends at @bottom. */
@@ -152,7 +152,7 @@ static gboolean
 lay_out_all (WinnowPrint *print, gboolean is_half, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   LayoutJob job = { .print = print, .progress = progress, .is_half = is_half, .cancellable = cancellable };
-  for (guint i = 0; i < print->plan->units->len; i++)
+  winnow_for_each_index (i, print->plan->units)
     if (g_cancellable_set_error_if_cancelled (cancellable, error) || !lay_out_unit (&job, i, error))
       return FALSE;
   number_pages (print);
@@ -204,14 +204,13 @@ winnow_print_new (WinnowReport *report, WinnowPrintKind kind, WinnowProgress *pr
 void
 winnow_print_free (WinnowPrint *print)
 {
-  for (guint i = 0; i < print->plan->units->len; i++)
+  winnow_for_each_index (i, print->plan->units)
     g_clear_pointer (&print->kept[i], g_ptr_array_unref);
   g_clear_pointer (&print->last_pages, g_ptr_array_unref);
   winnow_typesetter_free (print->typesetter);
   g_hash_table_unref (print->by_anchor);
   winnow_print_plan_free (print->plan);
-  g_free (print->extents);
-  g_free (print->kept);
+  winnow_clear (print, g_free, extents, kept);
   g_free (print);
 }
 

@@ -111,7 +111,7 @@ static void
 order_columns (GArray *order, const WinnowContentColumn *columns)
 {
   g_array_set_size (order, 0);
-  for (guint pass = 0; pass < 2; pass++)
+  winnow_for_both (pass)
     for (guint i = 0; columns[i].heading != NULL; i++)
       if (winnow_content_column_is_shown (&columns[i], WINNOW_MEDIUM_TEXT)
           && (columns[i].kind == WINNOW_COLUMN_NAME) == (pass == 1))

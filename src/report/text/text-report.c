@@ -4,6 +4,7 @@
 #include "check/check.h"
 #include "report/content/sections.h"
 #include "base/escape.h"
+#include "base/for-each.h"
 #include "report/model/wording.h"
 #include "report/text/text-composer.h"
 #include "report/writers.h"
@@ -27,7 +28,7 @@ static void
 add_ledgers (GString *out, const WinnowReport *report)
 {
   guint n = 0;
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each_index (i, report->overlaps)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
       if ((winnow_ledger_is_plain (&overlap->a) && winnow_ledger_is_plain (&overlap->b)) || n++ >= MAX_LEDGERS)
@@ -66,7 +67,7 @@ static gboolean
 add_notes (GString *out, WinnowReport *report, GError **error)
 {
   gboolean is_first = TRUE;
-  for (guint i = 0; i < report->overlaps->len; i++)
+  winnow_for_each_index (i, report->overlaps)
     {
       g_autoptr (WinnowPairNotes) notes
           = winnow_pair_notes_load (report->library, g_ptr_array_index (report->overlaps, i), report->mask, error);
