@@ -38,7 +38,7 @@ fail (WinnowSharedArchive *archive, const PGresult *result, GError **error)
   const char *state = result != NULL ? PQresultErrorField (result, PG_DIAG_SQLSTATE) : NULL,
              *primary = result != NULL ? PQresultErrorField (result, PG_DIAG_MESSAGE_PRIMARY) : NULL,
              *detail = g_strcmp0 (state, "08001") == 0 ? PQresultErrorField (result, PG_DIAG_MESSAGE_DETAIL) : NULL;
-  g_autofree char *said = g_strjoin (": ", primary != NULL ? primary : PQerrorMessage (archive->server), detail, NULL),
+  g_autofree char *said = g_strjoin (": ", primary ?: PQerrorMessage (archive->server), detail, NULL),
                   *message = winnow_escape_dup_line (said);
   if (PQstatus (archive->server) == CONNECTION_BAD)
     return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_OPEN, _ ("The connection to the archive “%s” was lost: %s"),
@@ -357,7 +357,7 @@ run (WinnowSharedArchive *archive, const char *sql, guint n_parameters, const ch
   PGresult *result = run_once (archive, sql, n_parameters, parameters, is_binary, &local);
   if (result != NULL || !winnow_shared_is_lost (archive) || archive->is_busy
       || g_error_matches (local, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return result != NULL ? result : (g_propagate_error (error, g_steal_pointer (&local)), NULL);
+    return result ?: (g_propagate_error (error, g_steal_pointer (&local)), NULL);
   archive->is_busy = TRUE;
   if (connect_again (archive, error))
     result = run_once (archive, sql, n_parameters, parameters, is_binary, error);
@@ -467,7 +467,7 @@ char *
 winnow_shared_dup_ids (const GArray *ids)
 {
   GString *text = g_string_new ("{");
-  for (guint i = 0; i < ids->len; i++)
+  winnow_for_each_index (i, ids)
     g_string_append_printf (text, "%s%d", i > 0 ? "," : "", g_array_index (ids, gint32, i));
   g_string_append_c (text, '}');
   return g_string_free (text, FALSE);

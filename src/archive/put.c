@@ -100,7 +100,7 @@ static GByteArray *
 pack_documents (const GPtrArray *documents)
 {
   GByteArray *bytes = begin_copy ();
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each_index (i, documents)
     {
       const WinnowSharedDocument *document = g_ptr_array_index (documents, i);
       gsize size = 0;
@@ -261,7 +261,7 @@ put_all (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *do
       || !winnow_shared_execute_with (archive, sql_lock, PARAMETERS (collection), error))
     return FALSE;
   g_autoptr (GArray) added = put_rows (archive, collection, documents, error);
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     if (added == NULL || !put_kind (archive, documents, added, kind, error))
       return FALSE;
   if (n_new != NULL)
@@ -294,7 +294,7 @@ winnow_shared_list_known (WinnowSharedArchive *archive, gint32 collection_id, co
   g_autoptr (PGresult) rows = winnow_shared_run (archive, sql_known, PARAMETERS (collection, array), error);
   if (rows == NULL)
     return NULL;
-  GHashTable *known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *known = winnow_string_table_new (NULL);
   for (int row = 0; row < PQntuples (rows); row++)
     g_hash_table_add (known, winnow_result_dup (rows, row, 0));
   return known;

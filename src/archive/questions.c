@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "archive/archive-private.h"
-#include "base/order.h"
 #include "base/array.h"
+#include "base/order.h"
 
 #define BATCH 20000u /* hashes of one kind */
 
@@ -58,11 +58,11 @@ static void
 number_hits (WinnowSharedFound *found)
 {
   winnow_array_sort_unique (found->hits, compare_hits);
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     {
       GArray *postings = found->postings[kind];
       guint n = 0, at;
-      for (guint i = 0; i < postings->len; i++)
+      winnow_for_each_index (i, postings)
         {
           WinnowPosting posting = g_array_index (postings, WinnowPosting, i);
           const WinnowSharedHit wanted = { .id = (gint32) posting.document };
@@ -81,7 +81,7 @@ winnow_shared_find (WinnowSharedArchive *archive, GArray *const hashes[WINNOW_N_
 {
   g_auto (WinnowSharedFound) all = { .hits = winnow_array_new (WinnowSharedHit) };
   guint longest = 0;
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     {
       all.postings[kind] = winnow_array_new (WinnowPosting);
       longest = MAX (longest, hashes[kind]->len);
@@ -89,14 +89,14 @@ winnow_shared_find (WinnowSharedArchive *archive, GArray *const hashes[WINNOW_N_
   for (guint first = 0; first < longest; first += BATCH)
     {
       char *arrays[WINNOW_N_SHARED_KINDS]; /* (owned) */
-      for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+      winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
         {
           guint begin = MIN (first, hashes[kind]->len);
           arrays[kind] = winnow_shared_dup_hashes (hashes[kind], begin, MIN (BATCH, hashes[kind]->len - begin));
         }
       g_autoptr (PGresult) rows
           = winnow_shared_run_binary (archive, sql_find, WINNOW_N_SHARED_KINDS, (const char *const *) arrays, error);
-      for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+      winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
         g_clear_pointer (&arrays[kind], g_free);
       if (rows == NULL)
         return FALSE;

@@ -91,7 +91,7 @@ winnow_shared_add_servers (WinnowSharedArchive *archive, const char *const *addr
   if (!winnow_shared_execute (archive, sql_extension, error))
     return FALSE;
   guint n = g_strv_length ((char **) addresses);
-  g_autoptr (GPtrArray) servers = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_free);
+  g_autoptr (GPtrArray) servers = winnow_pointers_new (winnow_shared_free);
   for (guint i = 0; i < n; i++)
     {
       WinnowSharedArchive *server = winnow_shared_connect (addresses[i], NULL, archive->cancellable, error);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 G_DEFINE_QUARK (winnow_shared_error, winnow_shared_error)
 
 static const char *const ids[] = {
@@ -18,7 +20,7 @@ winnow_shared_access_get_id (WinnowSharedAccess access)
 gboolean
 winnow_shared_access_from_id (const char *id, WinnowSharedAccess *access)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+  winnow_for_each_index_of (i, ids)
     if (g_strcmp0 (id, ids[i]) == 0)
       {
         *access = (WinnowSharedAccess) i;
@@ -57,7 +59,7 @@ winnow_shared_document_free (WinnowSharedDocument *document)
   if (document == NULL)
     return;
   winnow_clear (document, g_free, sha256, origin, author, date);
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     g_clear_pointer (&document->postings[kind], g_array_unref);
   g_clear_pointer (&document->content, g_bytes_unref);
   g_free (document);
@@ -72,7 +74,7 @@ winnow_shared_dup_key (const char *sha256, const char *origin)
 void
 winnow_shared_found_clear (WinnowSharedFound *found)
 {
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     g_clear_pointer (&found->postings[kind], g_array_unref);
   g_clear_pointer (&found->hits, g_array_unref);
 }

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/parallel.h"
 #include "base/lower-bound.h"
+#include "base/parallel.h"
 
 WinnowDigest *
 winnow_digest_new (const WinnowMethod *method, const guint *values)
@@ -41,8 +41,7 @@ winnow_digest_unref (WinnowDigest *digest)
 {
   if (digest == NULL || !g_atomic_ref_count_dec (&digest->ref_count))
     return;
-  g_array_unref (digest->fingerprints);
-  g_clear_pointer (&digest->symbols, g_array_unref);
+  winnow_clear (digest, g_array_unref, fingerprints, symbols);
   g_free (digest->words);
   g_free (digest);
 }
@@ -77,7 +76,7 @@ winnow_digests_new (WinnowSubject *subject, const WinnowMethodContext *context)
 {
   WinnowDigests *digests = g_new (WinnowDigests, 1);
   g_atomic_ref_count_init (&digests->ref_count);
-  digests->digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
+  digests->digests = winnow_pointers_new (winnow_digest_unref);
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
     {
       guint values[WINNOW_MAX_PARAMETERS];

@@ -23,7 +23,6 @@
 #include "text/words/lexicon.h"
 #include "base/resource.h"
 #include "base/order.h"
-#include "base/slots.h"
 #include "text/words/chinese-words.h"
 #include "text/sounds.h"
 #include "text/words/stop-words.h"
@@ -56,9 +55,9 @@ frequencies_new (guint n_documents, GArray *terms, const guint64 initials[WINNOW
   frequencies->terms = g_memdup2 (terms->data, terms->len * sizeof (WinnowTermCount));
   winnow_slots_fill (&frequencies->slots, frequencies->terms, sizeof *frequencies->terms, terms->len, terms->len);
   guint64 sum = 0;
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+  winnow_for_each_kind (i, WINNOW_N_INITIALS)
     sum += frequencies->counts[i] = initials[i];
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+  winnow_for_each_kind (i, WINNOW_N_INITIALS)
     frequencies->initials[i] = (double) initials[i] / (double) sum;
   g_autoptr (GBytes) bytes = winnow_frequencies_pack (frequencies);
   frequencies->id = XXH3_64bits (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
@@ -227,7 +226,7 @@ winnow_frequency_counter_add (WinnowFrequencyCounter *counter, const GArray *ter
 {
   winnow_for_each_value (const guint64, term, terms)
     WINNOW_SLOTS_GET (&counter->slots, counter->terms, WinnowTermCount, *term)->documents++;
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+  winnow_for_each_kind (i, WINNOW_N_INITIALS)
     counter->initials[i] += initials[i];
   counter->n_documents++;
 }
@@ -241,7 +240,7 @@ winnow_frequency_counter_finish (const WinnowFrequencyCounter *counter)
   winnow_for_each_value (const WinnowTermCount, term, counter->terms)
     if (term->documents >= least)
       g_array_append_val (terms, *term);
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+  winnow_for_each_kind (i, WINNOW_N_INITIALS)
     n_initials += counter->initials[i];
   return frequencies_new (counter->n_documents, terms,
                           n_initials > 0 ? counter->initials : winnow_frequencies_get_shipped ()->counts);
@@ -274,7 +273,7 @@ winnow_frequencies_pack (const WinnowFrequencies *frequencies)
   write_number (bytes, winnow_chinese_words_get_id (), 8);
   write_number (bytes, frequencies->n_documents, 4);
   write_number (bytes, frequencies->n_terms, 4);
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+  winnow_for_each_kind (i, WINNOW_N_INITIALS)
     write_number (bytes, frequencies->counts[i], 8);
   for (guint32 i = 0; i < frequencies->n_terms; i++)
     {
@@ -290,13 +289,13 @@ static gboolean
 is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINNOW_N_INITIALS])
 {
   gboolean has_initial = FALSE;
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+  winnow_for_each_kind (i, WINNOW_N_INITIALS)
     {
       has_initial |= initials[i] > 0;
       if (initials[i] > MAX_INITIAL)
         return FALSE;
     }
-  for (guint i = 0; i < terms->len; i++)
+  winnow_for_each_index (i, terms)
     {
       const WinnowTermCount *term = &g_array_index (terms, WinnowTermCount, i);
       if (term->documents == 0 || term->documents > n_documents || (i > 0 && term[-1].hash >= term->hash))
@@ -315,7 +314,7 @@ read_table (const guint8 *at, gsize size)
   guint n_documents = read_number (&at, 4), n_terms = read_number (&at, 4);
   if (size != HEADER_SIZE + (gsize) n_terms * TERM_SIZE + CHECK_SIZE)
     return NULL;
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+  winnow_for_each_kind (i, WINNOW_N_INITIALS)
     initials[i] = read_number (&at, 8);
   for (guint i = 0; i < n_terms; i++)
     {

@@ -63,8 +63,7 @@ winnow_kgrams_new (const WinnowText *text, guint words)
 void
 winnow_kgrams_free (WinnowKgrams *kgrams)
 {
-  g_free (kgrams->hashes);
-  g_free (kgrams->ends);
+  winnow_clear (kgrams, g_free, hashes, ends);
   g_free (kgrams);
 }
 

@@ -36,12 +36,12 @@ winnow_name_is_place (const char *letters)
 static gpointer
 make_surnames (gpointer unused)
 {
-  GHashTable *hashes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  for (const char *at = surnames; *at != '\0'; at = g_utf8_next_char (at))
+  GHashTable *hashes = winnow_id_table_new (NULL);
+  winnow_for_each_character (at, surnames)
     {
       gunichar unit = g_utf8_get_char (at);
       guint64 hash = winnow_token_hash (&unit, 1);
-      g_hash_table_add (hashes, g_memdup2 (&hash, sizeof hash));
+      g_hash_table_add (hashes, winnow_dup_value (&hash));
     }
   return hashes;
 }
@@ -114,8 +114,7 @@ static void
 count_run (Finder *finder, guint32 first, guint32 n)
 {
   guint64 hash = hash_run (finder->words, first, n);
-  g_hash_table_replace (finder->counts, g_memdup2 (&hash, sizeof hash),
-                        GUINT_TO_POINTER (get_count (finder, first, n) + 1));
+  g_hash_table_replace (finder->counts, winnow_dup_value (&hash), GUINT_TO_POINTER (get_count (finder, first, n) + 1));
 }
 
 /* Counts the possible names at every surname. */
@@ -167,7 +166,7 @@ add_name (const Finder *finder, guint32 first, guint32 n, GHashTable *known, GAr
     {
       WINNOW_APPEND (names, WinnowName, hash_letters (finder, first, n), first, n, 0);
       place = names->len;
-      g_hash_table_insert (known, g_memdup2 (&run, sizeof run), GUINT_TO_POINTER (place));
+      g_hash_table_insert (known, winnow_dup_value (&run), GUINT_TO_POINTER (place));
     }
   g_array_index (names, WinnowName, place - 1).count++;
 }
@@ -182,8 +181,8 @@ winnow_names_new (WinnowSubject *subject, const WinnowFrequencies *frequencies)
   guint n_kept = 0;
   if (words->n_han == 0)
     return names;
-  finder.counts = counts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  known = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  finder.counts = counts = winnow_id_table_new (NULL);
+  known = winnow_id_table_new (NULL);
   count_runs (&finder);
   for (guint32 i = 0; i < words->n_tokens;)
     {

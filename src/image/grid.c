@@ -7,6 +7,7 @@
  *
  * Most figures are white paper, so different figures often have much the same grid: it describes a
  * picture, and the hashes of image-match.c decide whether two are the same. */
+#include "base/for-each.h"
 #include "image/image-fingerprint.h"
 
 #include "image/palette.h"
@@ -108,8 +109,7 @@ winnow_grid_get_row (const WinnowGrid *grid, guint row, guint *length)
 void
 winnow_grid_free (WinnowGrid *grid)
 {
-  g_free (grid->colors);
-  g_free (grid->letters);
+  winnow_clear (grid, g_free, colors, letters);
   g_free (grid);
 }
 
@@ -175,7 +175,7 @@ winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowI
     return NULL;
   WinnowGridPairing *pairing = g_new0 (WinnowGridPairing, 1);
   pairing->n_blocks = a->settings.columns * a->settings.rows;
-  for (guint side = 0; side < G_N_ELEMENTS (pairing->differs); side++)
+  winnow_for_each_index_of (side, pairing->differs)
     pairing->differs[side] = g_new0 (gboolean, pairing->n_blocks);
   compare_blocks (pairing, a, b, match);
   return pairing;
@@ -184,7 +184,7 @@ winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowI
 void
 winnow_grid_pairing_free (WinnowGridPairing *pairing)
 {
-  for (guint side = 0; side < G_N_ELEMENTS (pairing->differs); side++)
+  winnow_for_each_index_of (side, pairing->differs)
     g_free (pairing->differs[side]);
   g_free (pairing);
 }

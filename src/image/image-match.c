@@ -11,6 +11,7 @@
  * matches, mostly pages of two versions of one law; at 42 bits, the threshold, 98.3 % are found
  * and one of 260,000 matches. */
 
+#include "base/for-each.h"
 #include "image/image-fingerprint.h"
 
 #include <glib/gi18n-lib.h>
@@ -59,8 +60,8 @@ compare (const WinnowImageHash *a, const WinnowImageHash *b, gboolean is_transpo
   guint n[4];
   for (guint i = 0; i < 4; i++)
     n[i] = (guint) __builtin_popcountll (a->bits[i] ^ b->bits[i]);
-  for (guint rows = 0; rows < 2; rows++)
-    for (guint columns = 0; columns < 2; columns++)
+  winnow_for_both (rows)
+    winnow_for_both (columns)
       {
         guint distance = n[0] + (columns ? WORD_BITS - n[1] : n[1]) + (rows ? WORD_BITS - n[2] : n[2])
                          + (rows != columns ? WORD_BITS - n[3] : n[3]);

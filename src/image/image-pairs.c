@@ -20,7 +20,6 @@
 #ifdef __x86_64__
 #include <immintrin.h>
 #endif
-#include <string.h>
 
 #include "base/array.h"
 #include "base/order.h"
@@ -132,20 +131,20 @@ static void
 compare_row (const Work *work, guint32 i, guint32 start, guint32 n, GArray *pairs)
 {
   gint64 nearest[BLOCK + WINNOW_IMAGE_SPARE] = { 0 };
-  for (guint crop_a = 0; crop_a < WINNOW_N_CROPS; crop_a++)
+  winnow_for_each_kind (crop_a, WINNOW_N_CROPS)
     {
       WinnowImageHash hashes[2];
       for (guint word = 0; word < N_WORDS; word++)
         hashes[0].bits[word] = work->words[(crop_a * N_WORDS + word) * (gsize) work->n + i];
       winnow_image_hash_transpose (&hashes[0], &hashes[1]);
-      for (guint crop_b = 0; crop_b < WINNOW_N_CROPS; crop_b++)
+      winnow_for_each_kind (crop_b, WINNOW_N_CROPS)
         {
           const guint64 *words[N_WORDS];
           if (!winnow_crops_are_compared (crop_a, crop_b))
             continue;
           for (guint word = 0; word < N_WORDS; word++)
             words[word] = work->words + (crop_b * N_WORDS + word) * (gsize) work->n + start;
-          for (guint turn = 0; turn < 2; turn++)
+          winnow_for_both (turn)
             work->compare (hashes[turn].bits, words, n, nearest);
         }
     }
@@ -188,7 +187,7 @@ arrange (Work *work, const WinnowImageFingerprint *fingerprints, guint32 n)
     if (fingerprints[i].usable & 1u << WINNOW_CROP_NONE)
       work->numbers[work->n++] = i;
   work->words = g_new0 (guint64, work->n * (gsize) WINNOW_N_CROPS * N_WORDS + WINNOW_IMAGE_SPARE);
-  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
+  winnow_for_each_kind (crop, WINNOW_N_CROPS)
     for (guint word = 0; word < N_WORDS; word++)
       for (guint32 i = 0; i < work->n; i++)
         {
@@ -215,7 +214,7 @@ winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, 
                          GCancellable *cancellable)
 {
   WinnowImageCompareFunc loops[WINNOW_IMAGE_MAX_LOOPS];
-  g_autoptr (GPtrArray) blocks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_autoptr (GPtrArray) blocks = winnow_pointers_new (g_array_unref);
   Work work = { .cancellable = cancellable, .pairs = blocks };
   winnow_image_list_loops (loops);
   work.compare = loops[0];
@@ -223,7 +222,6 @@ winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, 
   for (guint32 start = 0; start < work.n; start += BLOCK)
     g_ptr_array_add (blocks, winnow_array_new (WinnowImagePair));
   gboolean done = winnow_parallel_run (blocks->len, n_threads, compare_block, &work, cancellable, NULL);
-  g_free (work.words);
-  g_free (work.numbers);
+  winnow_clear (&work, g_free, words, numbers);
   return done && !g_cancellable_is_cancelled (cancellable) ? dup_sorted (blocks) : NULL;
 }

@@ -236,7 +236,7 @@ read_rows (Decoder *decoder)
   while (jpeg->output_scanline < jpeg->output_height)
     {
       guint8 *rgb = decoder->picture->rgb + jpeg->output_scanline * stride;
-      JSAMPROW row = decoder->row != NULL ? decoder->row : rgb;
+      JSAMPROW row = decoder->row ?: rgb;
       jpeg_read_scanlines (jpeg, &row, 1);
       if (jpeg->out_color_space == JCS_CMYK)
         convert_cmyk (row, jpeg->saw_Adobe_marker, jpeg->output_width, rgb);

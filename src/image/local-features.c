@@ -265,7 +265,7 @@ winnow_local_features_pack (const WinnowLocalFeatures *features)
       const WinnowLocalFeature *feature = &features->features[i];
       to = write_number (write_number (to, feature->x, 2), feature->y, 2);
       to = write_number (write_number (to, feature->scale, 1), feature->angle, 1);
-      for (guint k = 0; k < G_N_ELEMENTS (feature->code); k++)
+      winnow_for_each_index_of (k, feature->code)
         to = write_number (to, feature->code[k], 8);
     }
   if (features->pixels != NULL)
@@ -306,7 +306,7 @@ winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes)
       feature->y = (guint16) read_number (&from, 2);
       feature->scale = (guint8) read_number (&from, 1);
       feature->angle = (guint8) read_number (&from, 1);
-      for (guint k = 0; k < G_N_ELEMENTS (feature->code); k++)
+      winnow_for_each_index_of (k, feature->code)
         feature->code[k] = read_number (&from, 8);
     }
   if (n_pixels > 0)

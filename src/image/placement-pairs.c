@@ -14,8 +14,6 @@
  * the next few features are looked at. */
 #include "image/placement-pairs.h"
 
-#include <string.h>
-
 #include "base/array.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
@@ -248,7 +246,7 @@ compare_found (gconstpointer x, gconstpointer y, gpointer data)
 {
   const Hits *hits = data;
   guint32 p = *(const guint32 *) x, q = *(const guint32 *) y;
-  return hits->most[p] != hits->most[q] ? hits->most[q] - hits->most[p] : (p > q) - (p < q);
+  return hits->most[q] - hits->most[p] ?: WINNOW_ORDER (p, q);
 }
 
 WINNOW_DEFINE_COMPARE_2 (compare_pairs, WinnowPlacementPair, a, b)

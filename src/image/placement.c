@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "image/placement-pixels.h"
 
 #define NEAREST 3u /* pairs of a feature */
@@ -131,7 +132,7 @@ list_pairs (Work works[2])
           if (even + odd <= MOST_BITS)
             keep_nearest (nearest[1], &n[1], (Pair){ (guint16) i, (guint16) j, (guint16) (even + odd), 0, 0 });
         }
-      for (guint m = 0; m < 2; m++)
+      winnow_for_both (m)
         for (guint k = 0; k < n[m]; k++)
           add_pair (&works[m], nearest[m][k]);
     }
@@ -162,7 +163,7 @@ fill_pairs (Work works[2])
   else
 #endif
     list_pairs_plainly (works);
-  for (guint m = 0; m < 2; m++)
+  winnow_for_both (m)
     qsort (works[m].pairs, works[m].n, sizeof (Pair), compare_pairs);
 }
 
@@ -491,7 +492,7 @@ winnow_placement_find (const WinnowLocalFeatures *a, const WinnowLocalFeatures *
 {
   g_autofree Work *works = g_new (Work, 2);
   Best best = { 0 };
-  for (guint m = 0; m < 2; m++)
+  winnow_for_both (m)
     {
       works[m].a = a;
       works[m].b = b;

@@ -16,8 +16,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "fingerprint/byline.h"
 #include "base/for-each.h"
+#include "fingerprint/byline.h"
 #include "mask/mask.h"
 
 #define HEAD_BYTES 3000
@@ -70,8 +70,7 @@ typedef struct
 static void
 person_free (WinnowPerson *person)
 {
-  g_free (person->name);
-  g_free (person->alias);
+  winnow_clear (person, g_free, name, alias);
   g_ptr_array_unref (person->names);
   g_array_unref (person->documents);
   g_free (person);
@@ -80,9 +79,8 @@ person_free (WinnowPerson *person)
 static void
 finder_clear (Finder *finder)
 {
-  g_clear_pointer (&finder->persons, g_ptr_array_unref);
+  winnow_clear (finder, g_ptr_array_unref, persons, own);
   winnow_clear (finder, g_hash_table_unref, by_key, in_files);
-  g_clear_pointer (&finder->own, g_ptr_array_unref);
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
     g_clear_pointer (&finder->fields[i], g_regex_unref);
   g_clear_pointer (&finder->line, g_regex_unref);
@@ -93,9 +91,9 @@ static gboolean
 finder_init (Finder *finder, GError **error)
 {
   *finder = (Finder){ 0 };
-  finder->persons = g_ptr_array_new_with_free_func ((GDestroyNotify) person_free);
-  finder->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  finder->in_files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  finder->persons = winnow_pointers_new (person_free);
+  finder->by_key = winnow_string_table_new (NULL);
+  finder->in_files = winnow_string_table_new (NULL);
   finder->own = g_ptr_array_new ();
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
     if ((finder->fields[i] = g_regex_new (fields[i].pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE | G_REGEX_OPTIMIZE,
@@ -180,7 +178,7 @@ add_name (Finder *finder, const char *name, WinnowPersonSources source)
 {
   g_autofree char *key = winnow_name_dup_key (name);
   WinnowPerson *person = find_person (finder, name, key);
-  record_name (finder, person != NULL ? person : add_person (finder, name), name, source);
+  record_name (finder, person ?: add_person (finder, name), name, source);
 }
 
 /* Returns: whether @text has names */
@@ -214,7 +212,7 @@ add_number (Finder *finder, const char *number)
   WinnowPerson *person = g_hash_table_lookup (finder->by_key, key);
   if (person == NULL && finder->own->len == 1)
     person = g_ptr_array_index (finder->own, 0);
-  record_name (finder, person != NULL ? person : add_person (finder, number), number, WINNOW_PERSON_TEXT);
+  record_name (finder, person ?: add_person (finder, number), number, WINNOW_PERSON_TEXT);
 }
 
 /* Words in small letters are a sentence. */
@@ -271,7 +269,7 @@ dup_han_pieces (const char *name)
 static void
 count_pieces (Finder *finder, const GPtrArray *documents)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = winnow_string_table_new (NULL);
   winnow_for_each (const WinnowDocument, document, documents)
     {
       g_auto (GStrv) names = dup_path_names (document);

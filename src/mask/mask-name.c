@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/order.h"
 #include "base/for-each.h"
 #include "fingerprint/frequencies.h"
 #include "text/folding/fold.h"
@@ -46,12 +47,6 @@ winnow_name_dup_words (const char *name)
   return *folded != '\0' ? g_strsplit (folded, " ", -1) : g_new0 (char *, 1);
 }
 
-static int
-compare_words (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
 char *
 winnow_name_dup_key (const char *name)
 {
@@ -59,7 +54,7 @@ winnow_name_dup_key (const char *name)
   g_autofree char *joined = g_strjoinv ("", words);
   if (winnow_name_is_han (joined))
     return g_steal_pointer (&joined);
-  qsort (words, g_strv_length (words), sizeof *words, compare_words);
+  qsort (words, g_strv_length (words), sizeof *words, winnow_compare_strings);
   return g_strjoinv (" ", words);
 }
 
@@ -74,7 +69,7 @@ winnow_name_is_placeholder (const char *name)
 static gboolean
 has_letters_only (const char *name)
 {
-  for (const char *p = name; *p != '\0'; p = g_utf8_next_char (p))
+  winnow_for_each_character (p, name)
     {
       gunichar c = g_utf8_get_char (p);
       if (!g_unichar_isalpha (c) && !g_unichar_ismark (c) && !g_unichar_isspace (c)
@@ -110,7 +105,7 @@ static gboolean
 is_han_or_space (const char *text)
 {
   gboolean has_han = FALSE;
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+  winnow_for_each_character (p, text)
     {
       gunichar c = g_utf8_get_char (p);
       if (!g_unichar_isspace (c) && g_unichar_get_script (c) != G_UNICODE_SCRIPT_HAN)

@@ -8,8 +8,8 @@
 #include <unicode/ustring.h>
 #include <unicode/utrans.h>
 
-#include "mask/mask-name.h"
 #include "base/for-each.h"
+#include "mask/mask-name.h"
 #include "text/words/family-names.h"
 
 #define MAX_NAME 64 /* UTF-16 units; a syllable has at most six letters */
@@ -36,7 +36,7 @@ winnow_name_get_family (const char *name)
 gboolean
 winnow_name_is_han (const char *text)
 {
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+  winnow_for_each_character (p, text)
     if (g_unichar_get_script (g_utf8_get_char (p)) != G_UNICODE_SCRIPT_HAN)
       return FALSE;
   return *text != '\0';
@@ -138,8 +138,8 @@ winnow_name_is_family_pinyin (const char *word)
   if (g_once_init_enter (&once))
     {
       /* several characters sound the same */
-      GHashTable *set = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-      for (const char *p = winnow_family_names; *p != '\0'; p = g_utf8_next_char (p))
+      GHashTable *set = winnow_string_table_new (NULL);
+      winnow_for_each_character (p, winnow_family_names)
         {
           char character[8] = { 0 };
           memcpy (character, p, (gsize) (g_utf8_next_char (p) - p));

@@ -179,7 +179,7 @@ static void
 add_han (GArray *spellings, const char *han)
 {
   g_autoptr (GArray) symbols = winnow_array_new (gunichar);
-  for (const char *p = han; *p != '\0'; p = g_utf8_next_char (p))
+  winnow_for_each_character (p, han)
     {
       gunichar c = g_utf8_get_char (p);
       put_gap (symbols, WINNOW_GAP_HAN);

@@ -11,9 +11,8 @@
  * characters is found anywhere. */
 #include "mask/mask-table.h"
 
-#include <string.h>
-
 #include "base/array.h"
+#include "base/order.h"
 #include "text/folding/fold.h"
 
 #define MAX_GAP 6     /* units */
@@ -81,7 +80,7 @@ compare_symbols (const WinnowSpelling *a, const WinnowSpelling *b)
   for (guint i = 0; i < n; i++)
     if (a->symbols[i] != b->symbols[i])
       return a->symbols[i] < b->symbols[i] ? -1 : 1;
-  return (a->n_symbols > b->n_symbols) - (a->n_symbols < b->n_symbols);
+  return WINNOW_ORDER (a->n_symbols, b->n_symbols);
 }
 
 /* Of equal spellings first the one with more allowed places, then the one added first. */
@@ -89,12 +88,8 @@ static int
 compare_rows (gconstpointer left, gconstpointer right)
 {
   const Row *a = left, *b = right;
-  int order = compare_symbols (&a->spelling, &b->spelling);
-  if (order != 0)
-    return order;
-  if (a->alias != b->alias)
-    return a->alias < b->alias ? -1 : 1;
-  return (a->spelling.flags > b->spelling.flags) - (a->spelling.flags < b->spelling.flags);
+  return compare_symbols (&a->spelling, &b->spelling) ?: WINNOW_ORDER (a->alias, b->alias)
+         ?: WINNOW_ORDER (a->spelling.flags, b->spelling.flags);
 }
 
 static void

@@ -10,6 +10,7 @@
 
 #include "base/for-each.h"
 #include "base/lower-bound.h"
+#include "base/order.h"
 
 #define OVERRIDE "\342\200\256" /* U+202E */
 #define POP "\342\200\254"      /* U+202C */
@@ -21,9 +22,7 @@ static int
 compare_found (gconstpointer left, gconstpointer right)
 {
   const WinnowMaskMatch *a = left, *b = right;
-  if (a->start != b->start)
-    return a->start < b->start ? -1 : 1;
-  return (a->end < b->end) - (a->end > b->end);
+  return WINNOW_ORDER (a->start, b->start) ?: WINNOW_ORDER (b->end, a->end);
 }
 
 /* Finds names in @stretch, read from its end. @offset: byte of the text where it begins. */
@@ -52,9 +51,9 @@ find_overridden (const WinnowMaskTable *table, const char *text, gsize length, G
   winnow_mask_table_find (table, straight, length, found);
   for (const char *p = text; (p = memmem (p, (gsize) (end - p), OVERRIDE, 3)) != NULL;)
     {
-      const char *from = p + 3, *line = memchr (from, '\n', (gsize) (end - from)), *to = line != NULL ? line : end;
+      const char *from = p + 3, *line = memchr (from, '\n', (gsize) (end - from)), *to = line ?: end;
       const char *pop = memmem (from, (gsize) (to - from), POP, 3);
-      to = pop != NULL ? pop : to;
+      to = pop ?: to;
       find_backward (table, straight + (from - text), (gsize) (to - from), (guint32) (from - text), found);
       p = from;
     }

@@ -57,7 +57,7 @@ add_file (WinnowMask *mask, const WinnowDocument *document)
 {
   g_autoptr (GArray) spellings = winnow_array_new (WinnowSpelling);
   char *alias = dup_file_alias (document);
-  g_hash_table_insert (mask->files, g_memdup2 (&document->id, sizeof document->id), alias);
+  g_hash_table_insert (mask->files, winnow_dup_value (&document->id), alias);
   g_hash_table_insert (mask->by_path, g_strdup (document->path), alias);
   if (strchr (document->name, '.') != NULL && g_utf8_strlen (document->name, -1) >= LEAST_STEM)
     winnow_name_add_literal (spellings, document->name);
@@ -160,8 +160,8 @@ winnow_mask_new (WinnowLibrary *library, const WinnowMaskOptions *options, GErro
   g_autoptr (GHashTable) of_persons = g_hash_table_new (g_int64_hash, g_int64_equal);
   mask->has_all_files = options->has_all_files;
   mask->table = winnow_mask_table_new ();
-  mask->files = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  mask->by_path = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  mask->files = winnow_id_table_new (g_free);
+  mask->by_path = winnow_string_table_new (NULL);
   add_persons (mask, options, of_persons);
   add_others (mask, options);
   if (!add_files (mask, library, of_persons, error))
@@ -276,7 +276,7 @@ dup_authors (const WinnowMask *mask, const char *author)
   if (author == NULL || winnow_name_is_placeholder (author))
     return g_strdup (author);
   g_autoptr (WinnowMaskedText) masked = winnow_mask_apply (mask, author, strlen (author));
-  for (guint i = 0; i < masked->edits->len; i++)
+  winnow_for_each_index (i, masked->edits)
     {
       const WinnowMaskEdit *edit = &g_array_index (masked->edits, WinnowMaskEdit, i);
       g_autofree char *piece = g_strndup (masked->text + edit->new_start, edit->new_end - edit->new_start);
@@ -300,7 +300,7 @@ winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document)
     return winnow_document_ref (document);
   WinnowDocument *copy = winnow_document_copy (document);
   const char *alias = g_hash_table_lookup (mask->files, &document->id);
-  const char *shown = alias != NULL ? alias : document->name;
+  const char *shown = alias ?: document->name;
   char **dropped[] = { &copy->source,         &copy->author_number,   &copy->author_key,
                        &copy->author_in_text, &copy->metadata_author, &copy->metadata_date };
   winnow_for_each_of (key, dropped)
@@ -411,7 +411,7 @@ winnow_mask_cache_new (void)
 {
   WinnowMaskCache *cache = g_new0 (WinnowMaskCache, 1);
   g_mutex_init (&cache->lock);
-  cache->texts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) winnow_masked_text_unref);
+  cache->texts = winnow_id_table_new (winnow_masked_text_unref);
   return cache;
 }
 
@@ -443,7 +443,7 @@ keep (WinnowMaskCache *cache, gint64 document_id, WinnowMaskedText *masked)
       cache->kept = 0;
     }
   cache->kept += masked->length;
-  g_hash_table_insert (cache->texts, g_memdup2 (&document_id, sizeof document_id), winnow_masked_text_ref (masked));
+  g_hash_table_insert (cache->texts, winnow_dup_value (&document_id), winnow_masked_text_ref (masked));
 }
 
 WinnowMaskedText *

@@ -54,7 +54,7 @@ add_lines (const char *text, gsize length, GArray *headings)
       g_autofree char *number = g_match_info_fetch (match, level);
       g_match_info_fetch_pos (match, 0, &start, &end);
       WINNOW_APPEND (headings, Heading, (guint32) level, (guint32) start, (guint32) end,
-                     strcmp (number, "一") == 0 ? 1
+                     g_str_equal (number, "一") ? 1
                      : strlen (number) > 2      ? 0
                                                 : (guint32) atoi (number));
     }

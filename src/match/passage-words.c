@@ -177,12 +177,12 @@ has_token (GHashTable *keys, const WinnowText *text, guint32 token)
 static guint8 *
 find_present (const WinnowText *text, const WinnowText *other)
 {
-  g_autoptr (GHashTable) keys = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) keys = winnow_id_table_new (NULL);
   guint8 *present = g_new (guint8, text->n_tokens + 1);
   for (guint32 t = 0; t < other->n_tokens; t++)
     {
       gint64 key = get_key (other, t, t - 1);
-      g_hash_table_add (keys, g_memdup2 (&key, sizeof key));
+      g_hash_table_add (keys, winnow_dup_value (&key));
     }
   for (guint32 t = 0; t < text->n_tokens; t++)
     present[t] = has_token (keys, text, t);
@@ -245,10 +245,8 @@ winnow_passage_words_new (const WinnowPassage *passage, const char *text_a, cons
 void
 winnow_passage_words_free (WinnowPassageWords *words)
 {
-  winnow_text_unref (words->a);
-  winnow_text_unref (words->b);
-  g_array_unref (words->runs);
-  g_clear_pointer (&words->links, g_array_unref);
+  winnow_clear (words, winnow_text_unref, a, b);
+  winnow_clear (words, g_array_unref, runs, links);
   g_free (words);
 }
 
@@ -290,7 +288,7 @@ winnow_passage_words_get_kinds (const WinnowPassageWords *words, const WinnowPas
   g_autoptr (GArray) all
       = is_translated ? winnow_array_new (WinnowRun) : winnow_runs_find (words->a, words->b, VERBATIM_WORDS);
   g_autoptr (GArray) in_order = winnow_runs_select_ascending (all);
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     {
       guint32 n_tokens = side == 1 ? words->b->n_tokens : words->a->n_tokens;
       guint8 *of_tokens = g_new (guint8, n_tokens + 1);

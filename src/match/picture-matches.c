@@ -17,8 +17,8 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "image/placement-pairs.h"
 #include "base/order.h"
+#include "image/placement-pairs.h"
 
 #define NO_KIND G_MAXUINT32
 #define PLACED_DISTANCE 255u /* of pictures whose fingerprints differ: farther than all that match */
@@ -37,7 +37,7 @@ winnow_picture_exclusion_get_id (WinnowPictureExclusion excluded)
 gboolean
 winnow_picture_exclusion_from_id (const char *id, WinnowPictureExclusion *excluded)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (exclusion_ids); i++)
+  winnow_for_each_index_of (i, exclusion_ids)
     if (g_strcmp0 (id, exclusion_ids[i]) == 0)
       return *excluded = (WinnowPictureExclusion) i, TRUE;
   return FALSE;
@@ -93,10 +93,8 @@ typedef struct
 static void
 clear_work (Work *work)
 {
-  winnow_clear (work, g_array_unref, edges, placements, pairs, lots, fingerprints);
-  winnow_clear (work, g_free, kinds, shown_by);
-  g_clear_pointer (&work->members, g_array_unref);
-  winnow_clear (work, g_free, first_lots, excluded_kinds, counted_kinds, n_documents);
+  winnow_clear (work, g_array_unref, edges, placements, pairs, lots, fingerprints, members);
+  winnow_clear (work, g_free, kinds, shown_by, first_lots, excluded_kinds, counted_kinds, n_documents);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, clear_work)
@@ -138,7 +136,7 @@ equal_fingerprints (gconstpointer x, gconstpointer y)
   const WinnowImageFingerprint *p = x, *q = y;
   if (p->usable != q->usable)
     return FALSE;
-  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
+  winnow_for_each_kind (crop, WINNOW_N_CROPS)
     if (p->usable & 1u << crop && memcmp (&p->crops[crop], &q->crops[crop], sizeof p->crops[crop]) != 0)
       return FALSE;
   return TRUE;
@@ -349,7 +347,7 @@ drop_known (Work *work)
 {
   guint n = 0;
   WinnowPlacementPair *all = WINNOW_DATA (WinnowPlacementPair, work->placements);
-  for (guint i = 0; i < work->placements->len; i++)
+  winnow_for_each_index (i, work->placements)
     if (work->pairs->len == 0
         || bsearch (&all[i], work->pairs->data, work->pairs->len, sizeof (WinnowImagePair), compare_to_pair) == NULL)
       all[n++] = all[i];

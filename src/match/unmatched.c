@@ -25,7 +25,7 @@ find_gaps (const GArray *passages, guint which, gsize length)
   g_autoptr (GArray) places = winnow_array_new (Place);
   GArray *gaps = winnow_array_new (Gap);
   Gap gap = { 0 };
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       WINNOW_APPEND (places, Place, which == 0 ? passage->a : passage->b, i + 1);
@@ -71,7 +71,7 @@ static void
 add_words (const Gap *a, const Gap *b, const char *const texts[2], WinnowHanMode han, GArray *only_a, GArray *only_b)
 {
   const Gap none = { 0 };
-  const Gap *sides[] = { a != NULL ? a : &none, b != NULL ? b : &none };
+  const Gap *sides[] = { a ?: &none, b ?: &none };
   const WinnowPassage passage = { .kind = WINNOW_PASSAGE_NEAR,
                                   .a = { .start = sides[0]->start, .end = sides[0]->end },
                                   .b = { .start = sides[1]->start, .end = sides[1]->end } };

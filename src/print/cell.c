@@ -3,7 +3,6 @@
 #include "print/cell.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "image/picture.h"
@@ -89,7 +88,7 @@ add_text_pieces (WinnowCellFlow *flow)
   gboolean begins, is_first = flow->cursor.at == 0;
   g_ptr_array_set_size (flow->lines, 0);
   winnow_typesetter_add_lines (flow->typesetter, &flow->cursor, flow->lines, &begins);
-  for (guint i = 0; i < flow->lines->len; i++)
+  winnow_for_each_index (i, flow->lines)
     {
       WinnowLine *line = g_ptr_array_index (flow->lines, i);
       Piece piece = { .height = line->height, .item = flow->item, .line = line };

@@ -131,8 +131,8 @@ draw_run (cairo_t *cr, const WinnowGlyphRun *run, double x, double baseline)
     fill_clusters (run, simple);
   set_ink (cr, run->ink);
   winnow_font_set (cr, run->font, run->file);
-  cairo_show_text_glyphs (cr, run->text, (int) run->n_bytes, glyphs, (int) run->n_glyphs,
-                          simple != NULL ? simple : run->clusters, (int) run->n_clusters, 0);
+  cairo_show_text_glyphs (cr, run->text, (int) run->n_bytes, glyphs, (int) run->n_glyphs, simple ?: run->clusters,
+                          (int) run->n_clusters, 0);
 }
 
 /* Begins the link to @anchor, if there is such a page. */

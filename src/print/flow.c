@@ -6,6 +6,7 @@
  * table are repeated on each of its pages. */
 #include "print/flow.h"
 
+#include "base/for-each.h"
 #include "print/cell.h"
 
 #define PAD 3.2         /* above and below the content of a row of a table */
@@ -105,7 +106,7 @@ new_row (Flow *flow, guint index)
   const WinnowRow *source = get_row (flow, index);
   Row *row = g_new0 (Row, 1);
   double enough = get_body_height (flow);
-  row->cells = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_cell_flow_free);
+  row->cells = winnow_pointers_new (winnow_cell_flow_free);
   for (guint i = 0; i < source->n; i++)
     {
       const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, source->first + i);
@@ -277,7 +278,7 @@ place_part (Flow *flow, const WinnowRow *source, Row *row, double height, gboole
   guint first_item = flow->page->items->len;
   if (has_tags (source, row))
     winnow_print_page_begin (flow->page, ROW_TAG);
-  for (guint i = 0; i < row->cells->len; i++)
+  winnow_for_each_index (i, row->cells)
     {
       double own = place_cell (flow, source, row, i, height, is_forced);
       used = MAX (used, own);
@@ -366,7 +367,7 @@ winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTyp
                  GCancellable *cancellable)
 {
   Flow flow = { .blocks = blocks, .sheet = sheet, .typesetter = typesetter, .cancellable = cancellable, .table = -1 };
-  flow.pages = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_print_page_free);
+  flow.pages = winnow_pointers_new (winnow_print_page_free);
   flow.rows = g_ptr_array_new_with_free_func (free_row);
   g_ptr_array_set_size (flow.rows, (int) blocks->rows->len);
   for (guint i = 0; i < blocks->rows->len && !g_cancellable_is_cancelled (cancellable); i++)

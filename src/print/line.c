@@ -7,6 +7,7 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
+#include "base/owned.h"
 #include "print/font.h"
 
 #define TOUCHING 0.05 /* points between two stretches of one look */
@@ -186,7 +187,6 @@ winnow_line_unref (WinnowLine *line)
       g_free (line->runs[i].text);
     }
   g_clear_pointer (&line->links, g_ptr_array_unref);
-  g_free (line->runs);
-  g_free (line->looks);
+  winnow_clear (line, g_free, runs, looks);
   g_free (line);
 }

@@ -10,6 +10,8 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define DOTS_PER_INCH 72.0 /* a pixel is a point */
 #define PIECE_BYTES 6000
 /* of a word: wider than any line; Pango shapes the rest of a word again for each line */
@@ -175,7 +177,7 @@ winnow_typesetter_new (void)
   typesetter->layout = pango_layout_new (typesetter->context);
   pango_layout_set_wrap (typesetter->layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_single_paragraph_mode (typesetter->layout, TRUE);
-  for (guint i = 0; i < WINNOW_N_STYLES; i++)
+  winnow_for_each_kind (i, WINNOW_N_STYLES)
     typesetter->descriptions[i] = new_description (i);
   typesetter->cache = g_hash_table_new_full (hash_key, equal_keys, free_key, (GDestroyNotify) winnow_line_unref);
   return typesetter;
@@ -185,7 +187,7 @@ void
 winnow_typesetter_free (WinnowTypesetter *typesetter)
 {
   g_hash_table_unref (typesetter->cache);
-  for (guint i = 0; i < WINNOW_N_STYLES; i++)
+  winnow_for_each_kind (i, WINNOW_N_STYLES)
     pango_font_description_free (typesetter->descriptions[i]);
   winnow_clear (typesetter, g_object_unref, layout, context, fonts);
   g_free (typesetter);
@@ -294,7 +296,7 @@ find_cached (WinnowTypesetter *typesetter, const WinnowCursor *cursor, CacheKey 
 static void
 cache_line (WinnowTypesetter *typesetter, const CacheKey *key, WinnowLine *line)
 {
-  CacheKey *own = g_memdup2 (key, sizeof *key);
+  CacheKey *own = winnow_dup_value (key);
   own->text = g_strdup (key->text);
   if (g_hash_table_size (typesetter->cache) >= MAX_CACHED)
     g_hash_table_remove_all (typesetter->cache);

@@ -188,7 +188,7 @@ WinnowText *
 winnow_text_new (const char *text, gsize length, WinnowHanMode han)
 {
   WinnowText *tokens = winnow_text_new_with_disguises (text, length, han, NULL, g_cancellable_get_current ());
-  return tokens != NULL ? tokens : winnow_text_new_with_disguises ("", 0, han, NULL, NULL);
+  return tokens ?: winnow_text_new_with_disguises ("", 0, han, NULL, NULL);
 }
 
 /* The sentences of the tokens that are kept. @places: how many are kept before each token. */

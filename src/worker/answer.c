@@ -4,9 +4,9 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/formats.h"
 #include "extract/plain/utf8.h"
-#include "base/for-each.h"
 
 #define MAX_MESSAGE 4096u        /* bytes of a sentence */
 #define MAX_NOTES 10000u         /* of a content */
@@ -32,9 +32,8 @@ pack_picture (const WinnowDocumentPicture *picture, GByteArray *bytes)
   g_byte_array_append (bytes, (gconstpointer) &picture->fingerprint, sizeof picture->fingerprint);
   guint32 thumbnail = add_bytes (bytes, picture->thumbnail), features = add_bytes (bytes, picture->features);
   return g_variant_new (WINNOW_ANSWER_PICTURE, picture->name, picture->source, picture->caption, picture->offset,
-                        picture->page, picture->info.format != NULL ? picture->info.format : "", picture->info.width,
-                        picture->info.height, picture->info.orientation, picture->is_read, thumbnail, features,
-                        picture->problem);
+                        picture->page, picture->info.format ?: "", picture->info.width, picture->info.height,
+                        picture->info.orientation, picture->is_read, thumbnail, features, picture->problem);
 }
 
 GVariant *
@@ -138,7 +137,7 @@ take_format (const char *id, WinnowPictureInfo *info)
   static const char *const ids[] = { "png", "jpeg", "gif", "webp", "tiff", "bmp", "emf", "wmf", "pdf" };
   info->format = NULL;
   for (guint i = 0; i < G_N_ELEMENTS (ids) && info->format == NULL; i++)
-    if (strcmp (ids[i], id) == 0)
+    if (g_str_equal (ids[i], id))
       info->format = ids[i];
   return info->format != NULL || *id == '\0';
 }
@@ -154,7 +153,7 @@ take_thumbnail (WinnowDocumentPicture *picture, guint32 length, Rest *rest)
   picture->thumbnail = g_bytes_new (bytes, length);
   return winnow_picture_probe (picture->thumbnail, &info, NULL)
          && MAX (info.width, info.height) <= WINNOW_THUMBNAIL_SIDE
-         && (strcmp (info.format, "png") == 0 || strcmp (info.format, "jpeg") == 0);
+         && (g_str_equal (info.format, "png") || g_str_equal (info.format, "jpeg"));
 }
 
 static gboolean

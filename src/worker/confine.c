@@ -382,7 +382,7 @@ winnow_confined_describe (WinnowConfined confined)
 {
   static const char *const names[] = { "no new privileges", "system calls (seccomp)", "files (Landlock)" };
   g_autoptr (GString) has = g_string_new (NULL), lacks = g_string_new (NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+  winnow_for_each_index_of (i, names)
     {
       GString *list = (confined & (1u << i)) != 0 ? has : lacks;
       g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", names[i]);

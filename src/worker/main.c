@@ -184,7 +184,7 @@ main (int argc, char **argv)
   struct stat status;
   winnow_memory_init ();
   winnow_i18n_init ();
-  if (argc >= 4 && strcmp (argv[1], WINNOW_RUNNER_OPTION) == 0)
+  if (argc >= 4 && g_str_equal (argv[1], WINNOW_RUNNER_OPTION))
     return run (argv + 2);
   g_setenv ("TZ", ":/etc/localtime", FALSE); /* or the C library looks for it for each member of a container */
   if (fstat (WINNOW_WORKER_SOCKET, &status) != 0 || !S_ISSOCK (status.st_mode))

@@ -10,7 +10,7 @@ char *
 winnow_pdf_module_dup_path (void)
 {
   g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *folder = g_path_get_dirname (self != NULL ? self : "");
+  g_autofree char *folder = g_path_get_dirname (self ?: "");
   return g_build_filename (folder, "winnow-pdf.so", NULL);
 }
 

@@ -94,7 +94,7 @@ winnow_worker_wait (WinnowWorker *worker, GCancellable *cancellable, GError **er
   g_autoptr (GVariant) ready = winnow_frame_receive (worker->socket, &kind, NULL, 0, &patience, &cause);
   if (ready != NULL && kind == WINNOW_FRAME_READY)
     g_variant_get (ready, "(&ss)", &version, &worker->confinement);
-  if (strcmp (version, WINNOW_VERSION) == 0)
+  if (g_str_equal (version, WINNOW_VERSION))
     return TRUE;
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return g_propagate_error (error, g_steal_pointer (&cause)), FALSE;
@@ -405,10 +405,10 @@ request (Reading *reading, GError **error)
   g_autofree char *source = winnow_picture_dup_source (job->path);
   g_autoptr (GBytes) file = g_bytes_new_static (job->data, job->size);
   GVariant *payload
-      = g_variant_new ("(sss" WINNOW_FRAME_LIMITS ")", job->name, source, job->language != NULL ? job->language : "",
-                       limits->max_file_bytes, limits->max_text_bytes, limits->max_expanded_bytes, limits->max_entries,
-                       limits->max_depth, reading->seconds, limits->max_pictures, limits->max_picture_bytes,
-                       limits->max_recognised, limits->counts_scans, limits->max_memory_bytes);
+      = g_variant_new ("(sss" WINNOW_FRAME_LIMITS ")", job->name, source, job->language ?: "", limits->max_file_bytes,
+                       limits->max_text_bytes, limits->max_expanded_bytes, limits->max_entries, limits->max_depth,
+                       reading->seconds, limits->max_pictures, limits->max_picture_bytes, limits->max_recognised,
+                       limits->counts_scans, limits->max_memory_bytes);
   g_hash_table_add (reading->sources, g_steal_pointer (&source));
   return winnow_frame_send (reading->worker->socket, WINNOW_FRAME_READ, payload, file, &reading->patience, error);
 }
@@ -492,7 +492,7 @@ get_seconds (const WinnowJob *job)
 WinnowContent *
 winnow_worker_read (WinnowWorker *worker, WinnowJob *job, gboolean *is_alive, GError **error)
 {
-  g_autoptr (GHashTable) sources = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) sources = winnow_string_table_new (NULL);
   gint64 wall = ((gint64) job->limits.max_seconds + GRACE_SECONDS) * G_USEC_PER_SEC;
   Reading reading = { .worker = worker,
                       .job = job,

@@ -2,6 +2,7 @@
  * 1, 2024
  *
  * Linear in the tokens of the part. */
+#include "base/for-each.h"
 #include "fingerprint/methods/card-fields.h"
 
 #include <string.h>
@@ -21,8 +22,8 @@ get_month (const char *word)
   static const char *const names[] = { "january", "february", "march",     "april",   "may",      "june",
                                        "july",    "august",   "september", "october", "november", "december" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (strcmp (word, names[i]) == 0 || (strlen (word) == 3 && g_str_has_prefix (names[i], word)))
+  winnow_for_each_index_of (i, names)
+    if (g_str_equal (word, names[i]) || (strlen (word) == 3 && g_str_has_prefix (names[i], word)))
       return i + 1;
   return 0;
 }
@@ -40,7 +41,7 @@ read_date_part (WinnowSubject *subject, guint32 i, WinnowCardField field)
   if (n_digits > 0 && n_digits <= 4 && (word[n_digits] == '\0' || (n_digits <= 2 && strlen (word) == n_digits + 2)))
     date_part.number = (guint) g_ascii_strtoull (word, NULL, 10);
   date_part.month = get_month (word);
-  date_part.is_unit = strcmp (word, "年") == 0 || strcmp (word, "月") == 0;
+  date_part.is_unit = g_str_equal (word, "年") || g_str_equal (word, "月");
   return date_part;
 }
 
@@ -94,9 +95,9 @@ read_numeral (const char *word)
 {
   static const char *const numerals[] = { "〇", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十" };
   for (gsize i = 0; i < G_N_ELEMENTS (numerals); i++)
-    if (strcmp (word, numerals[i]) == 0)
+    if (g_str_equal (word, numerals[i]))
       return i;
-  return strcmp (word, "零") == 0 ? 0 : -1;
+  return g_str_equal (word, "零") ? 0 : -1;
 }
 
 /* Reads a number in Chinese numerals with @unit after it at *@at: 二〇二四年, 十二月, 二十五日. 0: no number;
@@ -112,7 +113,7 @@ read_han_number (WinnowSubject *subject, guint32 *at, WinnowCardField field, con
       int value = read_numeral (word);
       if (value < 0)
         {
-          if (strcmp (word, unit) != 0)
+          if (!g_str_equal (word, unit))
             return 0;
           *at = i + 1;
           return number;

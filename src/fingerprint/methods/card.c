@@ -155,7 +155,7 @@ add_metadata (Card *card, WinnowCardPart part, const char *value)
   if (*letters == '\0')
     return;
   add_part (card, part, letters, (WinnowCardField){ 0, 0 });
-  add_line (card, part, day != NULL ? day : value);
+  add_line (card, part, day ?: value);
 }
 
 /* ── the most frequent words ── */

@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "base/for-each.h"
 #include "base/slots.h"
 
 void
@@ -24,7 +25,7 @@ void
 winnow_keys_add_sample (const WinnowDigest *digest, double threshold, GArray *keys)
 {
   guint first = keys->len;
-  for (guint i = 0; i < digest->fingerprints->len; i++)
+  winnow_for_each_index (i, digest->fingerprints)
     winnow_keys_add_one (keys, first, WINNOW_N_SAMPLED, winnow_digest_get_hash (digest, i));
 }
 
@@ -44,7 +45,7 @@ count_covered (const GArray *fingerprints, const guint8 *is_shared)
 {
   guint64 covered = 0;
   guint32 end = 0;
-  for (guint i = 0; i < fingerprints->len; i++)
+  winnow_for_each_index (i, fingerprints)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
       if ((is_shared == NULL || is_shared[i]) && fingerprint->last > end)
@@ -69,14 +70,14 @@ find_shared (const GArray *a, const GArray *b, guint8 *is_shared_a, guint8 *is_s
 {
   WinnowSlots slots; /* the first fingerprint of @a with each hash */
   winnow_slots_fill (&slots, a->data, sizeof (WinnowFingerprint), a->len, a->len);
-  for (guint i = 0; i < b->len; i++)
+  winnow_for_each_index (i, b)
     {
       guint32 known = find_hash (&slots, a, g_array_index (b, WinnowFingerprint, i).hash);
       is_shared_b[i] = known != 0;
       if (known != 0)
         is_shared_a[known - 1] = TRUE;
     }
-  for (guint i = 0; i < a->len; i++) /* later fingerprints with the same hash */
+  winnow_for_each_index (i, a) /* later fingerprints with the same hash */
     is_shared_a[i] = is_shared_a[find_hash (&slots, a, g_array_index (a, WinnowFingerprint, i).hash) - 1];
   winnow_slots_clear (&slots);
 }

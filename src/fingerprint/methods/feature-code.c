@@ -36,7 +36,6 @@
  *
  * Fingerprints: one a distinct code, by place, over the tokens from its first to its last symbol;
  * symbols: 2L, the lower halves of the token hashes; size: tokens. */
-#include <string.h>
 
 #include <glib/gi18n-lib.h>
 
@@ -123,7 +122,7 @@ add_code (WinnowDigest *digest, GHashTable *seen, const WinnowText *text, const 
   guint64 hash = digest->width, *key;
   for (guint i = 0; i < digest->width; i++)
     hash = winnow_hash_mix (hash ^ (guint32) text->hashes[places[i]]);
-  key = g_memdup2 (&hash, sizeof hash);
+  key = winnow_dup_value (&hash);
   if (!g_hash_table_add (seen, key))
     return;
   winnow_digest_add (digest, hash, places[0], places[digest->width - 1] + 1);
@@ -136,7 +135,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
 {
   const WinnowText *text = winnow_subject_get_characters (subject);
   WinnowDigest *digest = winnow_digest_new (&winnow_method_feature_code, values);
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = winnow_id_table_new (NULL);
   guint32 places[2 * MAX_LENGTH];
   const char *source = subject->text;
   digest->width = 2 * values[LENGTH];
@@ -184,8 +183,7 @@ init_side (Side *side, const WinnowDigest *digest)
 static void
 clear_side (Side *side)
 {
-  g_free (side->sets);
-  g_free (side->is_agreed);
+  winnow_clear (side, g_free, sets, is_agreed);
 }
 
 static guint

@@ -28,6 +28,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/order.h"
 #include "base/array.h"
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/hashes.h"
@@ -361,12 +362,6 @@ select_terms (Keywords *keywords, guint n)
 
 /* ── digests ── */
 
-static int
-compare_lines (gconstpointer left, gconstpointer right)
-{
-  return strcmp (*(const char *const *) left, *(const char *const *) right);
-}
-
 /* The keywords in the order of their code points, one a line; NULL: none. */
 static char *
 dup_keywords (Keywords *keywords, guint n)
@@ -375,7 +370,7 @@ dup_keywords (Keywords *keywords, guint n)
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   winnow_for_each_value (const Term, term, selected)
     g_ptr_array_add (lines, dup_letters (keywords, term));
-  g_ptr_array_sort (lines, compare_lines);
+  g_ptr_array_sort (lines, winnow_compare_strings);
   g_ptr_array_add (lines, NULL);
   return lines->len > 1 ? g_strjoinv ("\n", (char **) lines->pdata) : NULL;
 }
@@ -433,7 +428,7 @@ static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   gboolean is_equal = TRUE;
-  for (guint i = 0; i < 2; i++)
+  winnow_for_both (i)
     is_equal &= winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, i);
   *agreement = (WinnowAgreement){ is_equal, is_equal ? 1 : share_words (a->words, b->words), NAN, NAN };
 }

@@ -159,7 +159,7 @@ winnow_method_set_value (const WinnowMethod *method, guint *values, const char *
   g_autofree char *names = dup_parameter_names (method);
   guint64 value;
   for (guint i = 0; method->parameters[i].name != NULL; i++)
-    if (strcmp (method->parameters[i].name, name) == 0)
+    if (g_str_equal (method->parameters[i].name, name))
       {
         const WinnowParameter *parameter = &method->parameters[i];
         g_autofree char *allowed = dup_allowed (parameter);
@@ -184,7 +184,7 @@ guint
 winnow_digest_get_n_bits (const WinnowDigest *digest)
 {
   for (guint i = 0; digest->method->parameters[i].name != NULL; i++)
-    if (strcmp (digest->method->parameters[i].name, "bits") == 0)
+    if (g_str_equal (digest->method->parameters[i].name, "bits"))
       return digest->values[i];
   return 64;
 }

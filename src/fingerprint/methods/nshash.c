@@ -101,8 +101,8 @@ static guint
 count_shared (const WinnowDigest *a, const WinnowDigest *b)
 {
   guint n = 0;
-  for (guint i = 0; i < a->fingerprints->len; i++)
-    for (guint j = 0; j < b->fingerprints->len; j++)
+  winnow_for_each_index (i, a->fingerprints)
+    winnow_for_each_index (j, b->fingerprints)
       n += winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, j);
   return n;
 }

@@ -38,7 +38,6 @@
  * a sound. O(n). Comparing takes O(segments²) small steps; for two texts with more than 2²⁶ pairs
  * of segments an evenly spaced part of the segments is compared with all of the other text. */
 #include <math.h>
-#include <string.h>
 
 #include <glib/gi18n-lib.h>
 
@@ -150,7 +149,7 @@ add_segment (WinnowDigest *digest, const Sounds *sounds, guint32 first, guint32 
         counts[sounds->initials[i]]++;
         total++;
       }
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+  winnow_for_each_kind (i, WINNOW_N_INITIALS)
     {
       guint32 digit = get_digit (counts[i], MAX (total, 1), references[i], digest->values[LEVELS]);
       g_array_append_val (digest->symbols, digit);
@@ -177,9 +176,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
       if (at + m >= sounds.n)
         break;
     }
-  g_free (sounds.tokens);
-  g_free (sounds.initials);
-  g_free (sounds.begins);
+  winnow_clear (&sounds, g_free, tokens, initials, begins);
   winnow_digest_map_places (digest, characters, subject->tokens);
   return digest;
 }
@@ -195,7 +192,7 @@ static guint8 *
 dup_rows (const WinnowDigest *digest)
 {
   guint8 *rows = g_malloc0 ((gsize) digest->fingerprints->len * ROW);
-  for (guint i = 0; i < digest->symbols->len; i++)
+  winnow_for_each_index (i, digest->symbols)
     rows[i / digest->width * ROW + i % digest->width] = (guint8) g_array_index (digest->symbols, guint32, i);
   return rows;
 }

@@ -36,6 +36,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/bits.h"
+#include "base/for-each.h"
 #include "fingerprint/hashes.h"
 #include "fingerprint/kgram.h"
 #include "fingerprint/methods/methods.h"
@@ -182,7 +183,7 @@ static gsize
 collect_words (const Reader *reader, const WinnowFrequencies *frequencies, WinnowWeightedHash *terms)
 {
   g_autoptr (GArray) words = winnow_terms_new (reader->text);
-  for (guint i = 0; i < words->len; i++)
+  winnow_for_each_index (i, words)
     {
       const WinnowTerm *word = &g_array_index (words, WinnowTerm, i);
       double weight = frequencies != NULL

@@ -66,10 +66,8 @@ winnow_index_free (WinnowIndex *index)
   winnow_for_each_value (const List, list, index->lists)
     g_free (list->bitmap);
   winnow_postings_clear (&index->added);
-  g_array_unref (index->lists);
-  winnow_clear (index, g_free, members, contexts, list_first, lists_of, own_contexts);
-  g_array_unref (index->common);
-  g_free (index->n_common);
+  winnow_clear (index, g_array_unref, lists, common);
+  winnow_clear (index, g_free, members, contexts, list_first, lists_of, own_contexts, n_common);
   g_free (index);
 }
 
@@ -272,7 +270,7 @@ build_lists_of_documents (WinnowIndex *index)
   index->lists_of = g_new (guint32, n + 1);
   index->own_contexts = g_new (guint32, n + 1);
   index->n_common = g_new0 (guint32, n_documents + 1);
-  for (guint i = 0; i < index->lists->len; i++)
+  winnow_for_each_index (i, index->lists)
     {
       const List *list = &g_array_index (index->lists, List, i);
       for (guint32 m = list->first; m < list->first + list->n; m++)

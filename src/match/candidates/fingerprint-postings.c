@@ -12,8 +12,8 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "base/parallel.h"
 #include "base/order.h"
+#include "base/parallel.h"
 
 #define FEW 32
 #define MANY 10000 /* worth several threads */

@@ -22,8 +22,8 @@
 #include <math.h>
 
 #include "base/array.h"
-#include "match/candidates/fingerprint-postings.h"
 #include "base/order.h"
+#include "match/candidates/fingerprint-postings.h"
 
 #define UNIT 1024u /* weight of a fingerprint that just two documents have */
 #define THRESHOLD (UNIT * 9 / 8)
@@ -79,8 +79,7 @@ void
 winnow_related_free (WinnowRelated *related)
 {
   winnow_postings_clear (&related->added);
-  g_array_unref (related->n_fingerprints);
-  g_array_unref (related->lists);
+  winnow_clear (related, g_array_unref, n_fingerprints, lists);
   winnow_clear (related, g_free, documents, factors, members, entry_first, entries);
   g_free (related);
 }
@@ -179,7 +178,7 @@ make_entries (WinnowRelated *related, gsize n)
       next[d] = related->entry_first[d];
     }
   related->entries = g_new (Entry, related->entry_first[related->n_queries] + 1);
-  for (guint l = 0; l < related->lists->len; l++)
+  winnow_for_each_index (l, related->lists)
     {
       const List *list = &g_array_index (related->lists, List, l);
       for (guint32 m = list->first; m < list->first + list->n && related->members[m].document < related->n_queries; m++)
@@ -352,8 +351,7 @@ static void
 close_walker (gpointer data)
 {
   Walker *walker = data;
-  g_free (walker->weights);
-  g_free (walker->touched);
+  winnow_clear (walker, g_free, weights, touched);
   g_array_unref (walker->shared);
   g_free (walker);
 }

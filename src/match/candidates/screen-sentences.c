@@ -10,7 +10,6 @@
 #include "match/candidates/screen-private.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "match/reworded/steps.h"
@@ -471,7 +470,7 @@ static gboolean
 may_be_summary (const WinnowSentenceScreen *screen, const WinnowInterval x[2], const WinnowInterval y[2])
 {
   const WinnowSketch *const sketches[2] = { screen->a, screen->b };
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     {
       WinnowInterval p = get_tokens (sketches[side], x[side]), q = get_tokens (sketches[side], y[side]);
       guint32 first = MIN (p.last, q.last), second = MAX (p.first, q.first);

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/order.h"
 #include "fingerprint/kgram.h"
 #include "match/reworded/intervals.h"
-#include "base/order.h"
 
 #define HALF_WEIGHT (20u * WINNOW_WORD_WEIGHT) /* 20 words, or 32 characters, which say as much */
 #define LEFT_STEP 2u                           /* halves from one block to the next */

@@ -86,8 +86,7 @@ winnow_translated_index_free (WinnowTranslatedIndex *index)
 {
   winnow_for_each_value (const Document, document, index->documents)
     winnow_translated_blocks_unref (document->blocks);
-  winnow_clear (index, g_array_unref, documents, stems, block_starts, block_stems, block_documents);
-  g_clear_pointer (&index->candidates, g_array_unref);
+  winnow_clear (index, g_array_unref, documents, stems, block_starts, block_stems, block_documents, candidates);
   winnow_slots_clear (&index->slots);
   g_mutex_clear (&index->mutex);
   g_free (index->postings);
@@ -270,12 +269,8 @@ init_asking (Asking *asking, const WinnowTranslatedIndex *index)
 static void
 clear_asking (Asking *asking)
 {
-  winnow_clear (asking, g_free, evidence, turns, asked, standing);
-  winnow_clear (asking, g_array_unref, words, targets, answers);
-  g_free (asking->best);
-  g_array_unref (asking->answering);
-  g_free (asking->totals);
-  g_array_unref (asking->found);
+  winnow_clear (asking, g_free, evidence, turns, asked, standing, best, totals);
+  winnow_clear (asking, g_array_unref, words, targets, answers, answering, found);
 }
 
 static void

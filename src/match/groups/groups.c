@@ -146,12 +146,11 @@ winnow_groups_free (WinnowGroups *groups)
 {
   if (groups == NULL)
     return;
-  g_array_unref (groups->centres);
+  winnow_clear (groups, g_array_unref, centres, keys, candidates, n_with, near);
   winnow_key_table_free (groups->table);
   winnow_near_words_free (groups->words);
   winnow_near_codes_free (groups->codes);
   winnow_ordered_centers_free (groups->ordered);
-  winnow_clear (groups, g_array_unref, keys, candidates, n_with, near);
   g_free (groups);
 }
 

@@ -16,8 +16,7 @@ void
 winnow_key_table_free (WinnowKeyTable *table)
 {
   winnow_slots_clear (&table->slots);
-  g_array_unref (table->keys);
-  g_array_unref (table->entries);
+  winnow_clear (table, g_array_unref, keys, entries);
   g_free (table);
 }
 

@@ -51,8 +51,7 @@ winnow_near_codes_free (WinnowNearCodes *codes)
 {
   if (codes == NULL)
     return;
-  winnow_key_table_free (codes->codes);
-  winnow_key_table_free (codes->blocks);
+  winnow_clear (codes, winnow_key_table_free, codes, blocks);
   winnow_clear (codes, g_array_unref, hashes, symbols, last_code, last_number);
   g_free (codes);
 }
@@ -86,7 +85,7 @@ winnow_near_codes_add (WinnowNearCodes *codes, const WinnowDigest *digest, guint
   codes->wrong = winnow_digest_get_wrong (digest);
   if (codes->last_number->len <= number)
     g_array_set_size (codes->last_number, number + 1);
-  for (guint i = 0; i < digest->fingerprints->len; i++)
+  winnow_for_each_index (i, digest->fingerprints)
     {
       const guint32 *symbols = get_symbols (digest->symbols, digest->width, i);
       guint64 hash = winnow_code_hash_block (symbols, digest->width);

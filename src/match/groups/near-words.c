@@ -22,8 +22,8 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "match/groups/key-table.h"
 #include "base/order.h"
+#include "match/groups/key-table.h"
 
 #define MOST_WORDS 64  /* in a bucket before it is split */
 #define LEAST_BITS 3.5 /* entropy that each block needs for a split: a table then has eleven buckets or more */

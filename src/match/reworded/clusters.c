@@ -14,8 +14,8 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "fingerprint/kgram.h"
 #include "base/order.h"
+#include "fingerprint/kgram.h"
 
 #define MOST_GAP 4u             /* sentences without a seed inside a cluster, at most */
 #define TRIM 0.18               /* cost of a sentence, which the cosine of its best seed must make up for */

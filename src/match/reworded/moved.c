@@ -9,11 +9,11 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/order.h"
 #include "fingerprint/kgram.h"
 #include "match/overlap.h"
 #include "match/reworded/resemblance.h"
 #include "match/verbatim/lcs.h"
-#include "base/order.h"
 
 #define MOST_GAP (50 * WINNOW_WORD_WEIGHT) /* between two that are neighbours, in either text */
 #define LEAST_COVERED 0.5                  /* of either side of the united passage */
@@ -144,7 +144,7 @@ winnow_moved_unite (GArray *chains, const WinnowText *a, const WinnowText *b, co
   g_autoptr (GArray) found = winnow_array_new (WinnowChain);
   Mover mover = { { a, b }, runs, united, found };
   guint n = 0, n_kept = 0;
-  for (guint i = 0; i < chains->len; i++)
+  winnow_for_each_index (i, chains)
     {
       const WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
       if (chain->kind != WINNOW_PASSAGE_CONDENSED && !chain->is_part)
@@ -152,7 +152,7 @@ winnow_moved_unite (GArray *chains, const WinnowText *a, const WinnowText *b, co
     }
   if (n > 1)
     split (&mover, pieces, n, 0, FALSE);
-  for (guint i = 0; i < chains->len; i++)
+  winnow_for_each_index (i, chains)
     if (!united[i])
       g_array_index (chains, WinnowChain, n_kept++) = g_array_index (chains, WinnowChain, i);
   g_array_set_size (chains, n_kept);

@@ -86,7 +86,7 @@ measure_coverage (const WinnowResemblance *resemblance, const WinnowInterval sen
 {
   double product = 1;
   *fewest = G_MAXUINT32;
-  for (guint s = 0; s < 2; s++)
+  winnow_for_both (s)
     {
       const WinnowResemblanceSide *side = &resemblance->sides[s], *other = &resemblance->sides[!s];
       guint32 n_terms;
@@ -124,7 +124,7 @@ find_pairs (const WinnowResemblance *resemblance)
   winnow_for_each_value (const WinnowSeed, seed, resemblance->seeds)
     {
       Pair pair = { 0 };
-      for (guint s = 0; s < 2; s++)
+      winnow_for_both (s)
         {
           const WinnowVectors *vectors = resemblance->sides[s].vectors;
           pair.paragraphs[s] = vectors->sentences[seed->sentences[s]].paragraph;
@@ -141,7 +141,7 @@ static gboolean
 may_be_counterparts (const WinnowResemblance *resemblance, const Pair *pair)
 {
   guint32 lengths[2];
-  for (guint s = 0; s < 2; s++)
+  winnow_for_both (s)
     {
       lengths[s] = winnow_interval_get_length (winnow_resemblance_get_tokens (resemblance, s, pair->sentences[s]));
       if (lengths[s] > MOST_SHARE * resemblance->sides[s].text->n_tokens)
@@ -157,7 +157,7 @@ measure_pair (const WinnowResemblance *resemblance, Pair *pair, Top *const tops[
   pair->coverage = measure_coverage (resemblance, pair->sentences, &fewest);
   if (fewest < LEAST_TERMS)
     pair->coverage = 0;
-  for (guint s = 0; s < 2; s++)
+  winnow_for_both (s)
     {
       Top *top = &tops[s][pair->paragraphs[s]];
       top->second = MAX (top->second, MIN (top->best, pair->coverage));
@@ -209,7 +209,7 @@ winnow_paragraphs_new (const WinnowResemblance *resemblance)
   Top *const tops[2] = { tops_a, tops_b };
   guint n = 0; /* that may be counterparts, moved to the front */
   paragraphs->resemblance = resemblance;
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     paragraphs->counterparts[side] = g_new0 (WinnowInterval, resemblance->sides[side].vectors->n_sentences);
   winnow_for_each_value (Pair, each, pairs)
     {
@@ -231,7 +231,7 @@ winnow_paragraphs_new (const WinnowResemblance *resemblance)
       const Pair *pair = &g_array_index (pairs, Pair, i);
       if (pair->coverage >= LEAST_COVERAGE && is_above_rivals (&tops_a[pair->paragraphs[0]], pair->coverage)
           && is_above_rivals (&tops_b[pair->paragraphs[1]], pair->coverage) && has_neighbours (resemblance, pair))
-        for (guint side = 0; side < 2; side++)
+        winnow_for_both (side)
           for (guint32 s = pair->sentences[side].first; s < pair->sentences[side].last; s++)
             paragraphs->counterparts[side][s] = pair->sentences[!side];
     }
@@ -241,8 +241,7 @@ winnow_paragraphs_new (const WinnowResemblance *resemblance)
 void
 winnow_paragraphs_free (WinnowParagraphs *paragraphs)
 {
-  g_free (paragraphs->counterparts[0]);
-  g_free (paragraphs->counterparts[1]);
+  winnow_clear (paragraphs, g_free, counterparts[0], counterparts[1]);
   g_free (paragraphs);
 }
 
@@ -269,7 +268,7 @@ winnow_paragraphs_grow (const WinnowParagraphs *paragraphs, WinnowInterval sente
   guint32 fewest;
   gboolean has_first = winnow_interval_has (paragraphs->counterparts[0][sentences[0].first], sentences[1].first),
            has_last = winnow_interval_has (paragraphs->counterparts[0][sentences[0].last - 1], sentences[1].last - 1);
-  for (guint s = 0; s < 2; s++)
+  winnow_for_both (s)
     {
       if (has_first)
         grown[s].first = get_paragraph_at (&resemblance->sides[s], sentences[s].first).first;
@@ -294,7 +293,7 @@ winnow_paragraphs_hold (const WinnowParagraphs *paragraphs, const WinnowInterval
       = { get_paragraph_at (&resemblance->sides[0], sentence), paragraphs->counterparts[0][sentence] };
   if (pair[1].first == pair[1].last)
     return FALSE;
-  for (guint s = 0; s < 2; s++)
+  winnow_for_both (s)
     {
       WinnowInterval tokens = winnow_resemblance_get_tokens (resemblance, s, pair[s]);
       guint32 longer = MAX (winnow_interval_get_length (tokens), winnow_interval_get_length (spans[s]));
@@ -337,7 +336,7 @@ winnow_paragraphs_add_clusters (const WinnowParagraphs *paragraphs, GArray *clus
   const WinnowVectors *vectors = resemblance->sides[0].vectors;
   g_autofree WinnowInterval *intervals = g_new (WinnowInterval, clusters->len);
   g_autoptr (GArray) near = winnow_array_new (guint);
-  for (guint i = 0; i < clusters->len; i++)
+  winnow_for_each_index (i, clusters)
     intervals[i] = g_array_index (clusters, WinnowCluster, i).sentences[0];
   g_autoptr (WinnowIntervals) places = winnow_intervals_new (intervals, clusters->len);
   for (guint32 p = 0; p < vectors->n_paragraphs; p++)

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "base/parallel.h"
 #include "base/order.h"
+#include "base/parallel.h"
 #include "fingerprint/kgram.h"
 
 /* A seed is among this many best of one of its sentences: long texts have many by chance. */
@@ -218,9 +218,7 @@ find_seeds (WinnowResemblance *resemblance)
   for (guint32 s = 0; s < n_b; s++)
     append_seeds (resemblance->seeds, &best_of_b[s]);
   winnow_array_sort_unique (resemblance->seeds, compare_seeds);
-  g_free (sums.products);
-  g_free (sums.n_common);
-  g_free (sums.touched);
+  winnow_clear (&sums, g_free, products, n_common, touched);
 }
 
 WinnowResemblance *
@@ -231,7 +229,7 @@ winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, con
   double n_sentences = (double) vectors_a->n_sentences + vectors_b->n_sentences;
   init_side (&resemblance->sides[0], a, vectors_a);
   init_side (&resemblance->sides[1], b, vectors_b);
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     {
       compute_idf (&resemblance->sides[side], resemblance->sides[!side].vectors, n_sentences);
       compute_norms (&resemblance->sides[side]);

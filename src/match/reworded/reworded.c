@@ -74,7 +74,7 @@ make_pair (const Finder *finder, const WinnowCluster *cluster)
   const WinnowResemblance *resemblance = finder->resemblance;
   WinnowSpanPair pair
       = { .cosine = winnow_resemblance_get_cosine (resemblance, cluster->sentences), .score = -G_MAXDOUBLE };
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     pair.spans[side] = winnow_resemblance_get_tokens (resemblance, side, cluster->sentences[side]);
   winnow_boundaries_refine (resemblance, pair.spans);
   if (winnow_spans_get_weight (resemblance->sides[0].text, resemblance->sides[1].text, pair.spans)
@@ -90,7 +90,7 @@ static gboolean
 runs_over (const GArray *pairs, WinnowIntervals *const places[2], const WinnowSpanPair *pair,
            const WinnowSpanPair *grown, GArray *near)
 {
-  for (guint s = 0; s < 2; s++)
+  winnow_for_both (s)
     {
       winnow_intervals_find (places[s], grown->spans[s], near);
       winnow_for_each_value (const guint, each, near)
@@ -119,9 +119,9 @@ add_pairs (Finder *finder, const WinnowParagraphs *paragraphs, const GArray *clu
       WinnowSpanPair pair = make_pair (finder, cluster);
       g_array_append_val (pairs, pair);
     }
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     places[side] = winnow_span_pairs_index (pairs, side);
-  for (guint i = 0; i < clusters->len; i++)
+  winnow_for_each_index (i, clusters)
     {
       WinnowSpanPair pair = g_array_index (pairs, WinnowSpanPair, i);
       WinnowCluster cluster = g_array_index (clusters, WinnowCluster, i);
@@ -185,7 +185,7 @@ find_core (const Verbatim *verbatim, const WinnowSpanPair *pair, WinnowInterval 
       const WinnowChain *chain = &g_array_index (verbatim->chains, WinnowChain, *each);
       if (chain->weight < CORE_WORDS * WINNOW_WORD_WEIGHT || !touches (chain->spans, pair->spans))
         continue;
-      for (guint side = 0; side < 2; side++)
+      winnow_for_both (side)
         core[side] = winnow_interval_unite (core[side], chain->spans[side]);
     }
 }
@@ -211,7 +211,7 @@ fit_to_core (WinnowSpanPair *pair, const WinnowInterval core[2])
           b->last = core[1].last;
         }
     }
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     pair->spans[side] = winnow_interval_unite (pair->spans[side], core[side]);
 }
 
@@ -275,7 +275,7 @@ add_reworded (const Finder *finder, const Verbatim *verbatim, const GArray *cond
 static void
 keep_unabsorbed (const Verbatim *verbatim, const GArray *condensed, GArray *found)
 {
-  for (guint i = 0; i < verbatim->chains->len; i++)
+  winnow_for_each_index (i, verbatim->chains)
     {
       WinnowChain chain = g_array_index (verbatim->chains, WinnowChain, i);
       if (verbatim->absorbed[i])
@@ -310,10 +310,10 @@ static void
 mark_repetitions (GArray *chains)
 {
   g_autoptr (GArray) near = winnow_array_new (guint);
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     {
       g_autoptr (WinnowIntervals) places = winnow_chains_index (chains, side);
-      for (guint i = 0; i < chains->len; i++)
+      winnow_for_each_index (i, chains)
         {
           WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
           if (chain->kind == WINNOW_PASSAGE_CONDENSED || chain->is_part)

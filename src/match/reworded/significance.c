@@ -7,6 +7,7 @@
  * weights fitted to four fifths of the documents rate the remaining fifth as well. The numbers
  * describe how people reword, not in which language: the same weights serve Chinese, which was not
  * in the training set. */
+#include "base/for-each.h"
 #include "match/reworded/steps.h"
 
 #include <math.h>
@@ -33,7 +34,7 @@ void
 winnow_shared_terms_add (WinnowSharedTerms *shared, double idf)
 {
   shared->weight += idf;
-  for (guint i = 0; i < G_N_ELEMENTS (shared->rarest); i++)
+  winnow_for_each_index_of (i, shared->rarest)
     if (idf > shared->rarest[i])
       {
         double lower = shared->rarest[i];
@@ -116,7 +117,7 @@ WinnowIntervals *
 winnow_span_pairs_index (const GArray *pairs, guint side)
 {
   g_autofree WinnowInterval *spans = g_new (WinnowInterval, pairs->len);
-  for (guint i = 0; i < pairs->len; i++)
+  winnow_for_each_index (i, pairs)
     spans[i] = g_array_index (pairs, WinnowSpanPair, i).spans[side];
   return winnow_intervals_new (spans, pairs->len);
 }

@@ -118,7 +118,7 @@ compare_parts (gconstpointer x, gconstpointer y, gpointer user_data)
 static void
 take_parts (SummaryFinder *finder, const GArray *pairs)
 {
-  for (guint i = 0; i < pairs->len; i++)
+  winnow_for_each_index (i, pairs)
     {
       Part part = { g_array_index (pairs, WinnowSpanPair, i), FALSE };
       if (winnow_paragraphs_hold (finder->paragraphs, part.pair.spans) || is_outdone (finder, pairs, i))
@@ -135,7 +135,7 @@ static void
 join (Group *group, const Part *part, guint s)
 {
   double score = part->pair.score;
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     {
       group->spans[side] = winnow_interval_unite (group->spans[side], part->pair.spans[side]);
       group->lengths[side] += winnow_interval_get_length (part->pair.spans[side]);
@@ -232,7 +232,7 @@ add_group (SummaryFinder *finder, Group *group)
   grow_over_seeds (finder, group);
   if (!is_spread (finder, group))
     return;
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     {
       pair.spans[side] = group->spans[side];
       sentences[side] = winnow_resemblance_get_sentences (finder->resemblance, side, group->spans[side]);
@@ -251,8 +251,7 @@ find_on_side (SummaryFinder *finder, const GArray *pairs)
   finder->chain_places = winnow_chains_index (finder->chains, finder->s);
   finder->pair_places = winnow_span_pairs_index (pairs, finder->s);
   take_parts (finder, pairs);
-  winnow_intervals_free (finder->chain_places);
-  winnow_intervals_free (finder->pair_places);
+  winnow_clear (finder, winnow_intervals_free, chain_places, pair_places);
   winnow_for_each_value (const Part, part, finder->parts)
     {
       const WinnowInterval *spans = part->pair.spans;
@@ -284,7 +283,6 @@ winnow_condensed_find (const WinnowResemblance *resemblance, const WinnowParagra
   if (pairs->len >= 2)
     for (finder.s = 0; finder.s < 2; finder.s++)
       find_on_side (&finder, pairs);
-  g_array_unref (finder.near);
-  g_array_unref (finder.parts);
+  winnow_clear (&finder, g_array_unref, near, parts);
   return finder.found;
 }

@@ -147,8 +147,7 @@ winnow_bilingual_text_new (const WinnowBilingualDictionary *translations, const 
     }
   finish_monolingual (&bilingual->left, n, &left);
   finish_monolingual (&bilingual->right, n, &right);
-  g_array_unref (sentence.left);
-  g_array_unref (sentence.right);
+  winnow_clear (&sentence, g_array_unref, left, right);
   return bilingual;
 }
 

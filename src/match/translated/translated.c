@@ -19,9 +19,9 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/order.h"
 #include "fingerprint/kgram.h"
 #include "match/translated/word-evidence.h"
-#include "base/order.h"
 
 #define LEAST_TOKENS 20u     /* of a language in a text */
 #define MOST_PARTNERS 10u    /* right sentences that a left one is compared with in both directions */
@@ -154,8 +154,7 @@ find_seeds (Finder *finder)
         }
     }
   g_array_sort (finder->seeds, compare_seeds);
-  g_free (scan.hits);
-  g_free (scan.last);
+  winnow_clear (&scan, g_free, hits, last);
   g_array_unref (scan.partners);
 }
 
@@ -181,7 +180,7 @@ add_up (const Seed *before, const Seed *seed)
 static void
 link_seeds (GArray *seeds)
 {
-  for (guint i = 0; i < seeds->len; i++)
+  winnow_for_each_index (i, seeds)
     {
       Seed *seed = &g_array_index (seeds, Seed, i);
       seed->total = seed->evidence;
@@ -234,13 +233,13 @@ static Passage
 take_chain (const Finder *finder, Seed *last)
 {
   Passage passage = { .evidence = last->total };
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     passage.sentences[side] = (WinnowInterval){ last->sentences[side] + 1, last->sentences[side] + 1 };
   for (Seed *seed = last; seed != NULL;)
     {
       Seed *before = seed->before > 0 ? &g_array_index (finder->seeds, Seed, seed->before - 1) : NULL;
       seed->is_used = TRUE;
-      for (guint side = 0; side < 2; side++)
+      winnow_for_both (side)
         {
           WinnowInterval sentence = { seed->sentences[side], seed->sentences[side] + 1 };
           if (sentence.first < passage.sentences[side].first)
@@ -259,7 +258,7 @@ static void
 use_up (GArray *seeds, const WinnowInterval sentences[2])
 {
   winnow_for_each_value (Seed, seed, seeds)
-    for (guint side = 0; side < 2; side++)
+    winnow_for_both (side)
       seed->is_used |= seed->sentences[side] >= sentences[side].first && seed->sentences[side] < sentences[side].last;
 }
 
@@ -290,7 +289,7 @@ add_chain (Finder *finder, const Passage *passage, gboolean is_exchanged, GArray
   WinnowChain chain = { .kind = WINNOW_PASSAGE_TRANSLATED,
                         .weight = MIN (get_weight (finder, 0, passage->sentences[0]),
                                        get_weight (finder, 1, passage->sentences[1])) };
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     chain.spans[is_exchanged ? !side : side] = get_tokens (finder, side, passage->sentences[side]);
   winnow_pairing_score (&finder->pairing, passage->sentences, &chain.cosine);
   if (is_translated (passage, chain.cosine) && !is_listed (chains, chain.spans))
@@ -302,7 +301,7 @@ add_chains (Finder *finder, gboolean is_exchanged, GArray *chains)
 {
   GArray *seeds = finder->seeds;
   g_autofree Seed **order = g_new (Seed *, seeds->len + 1);
-  for (guint i = 0; i < seeds->len; i++)
+  winnow_for_each_index (i, seeds)
     order[i] = &g_array_index (seeds, Seed, i);
   qsort (order, seeds->len, sizeof *order, compare_totals);
   for (guint i = 0; i < seeds->len && order[i]->total >= PASSAGE_EVIDENCE; i++)

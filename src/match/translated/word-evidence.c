@@ -37,7 +37,7 @@ find_targets (WinnowPairing *pairing)
   const WinnowBilingualDictionary *translations = pairing->texts[0]->translations;
   GArray *targets = winnow_array_new (guint32);
   pairing->target_starts = g_new0 (guint32, words->len + 1);
-  for (guint w = 0; w < words->len; w++)
+  winnow_for_each_index (w, words)
     {
       const WinnowBilingualWord *word = &g_array_index (words, WinnowBilingualWord, w);
       const guint32 *links = NULL;
@@ -118,7 +118,7 @@ winnow_pairing_init (WinnowPairing *pairing, const WinnowBilingualText *left, co
 void
 winnow_pairing_clear (WinnowPairing *pairing)
 {
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     g_free (pairing->evidence[side]);
   winnow_clear (pairing, g_free, target_starts, targets, marks);
 }

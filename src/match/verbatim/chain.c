@@ -145,13 +145,13 @@ is_new (const guint8 *cover, WinnowInterval span)
 static void
 keep_new (const GArray *chains, guint8 *const cover[2], guint8 *kept, guint n_sides)
 {
-  for (guint i = 0; i < chains->len; i++)
+  winnow_for_each_index (i, chains)
     {
       const WinnowInterval *spans = g_array_index (chains, WinnowChain, i).spans;
       if (kept[i] || (guint) (is_new (cover[0], spans[0]) + is_new (cover[1], spans[1])) < n_sides)
         continue;
       kept[i] = 1;
-      for (guint side = 0; side < 2; side++)
+      winnow_for_both (side)
         memset (cover[side] + spans[side].first, 1, spans[side].last - spans[side].first);
     }
 }
@@ -167,7 +167,7 @@ winnow_chains_unite (GArray *chains, guint32 n_tokens_a, guint32 n_tokens_b)
   g_array_sort (chains, compare_weights);
   keep_new (chains, cover, kept, 2);
   keep_new (chains, cover, kept, 1);
-  for (guint i = 0; i < chains->len; i++)
+  winnow_for_each_index (i, chains)
     if (kept[i])
       g_array_index (chains, WinnowChain, n++) = g_array_index (chains, WinnowChain, i);
   g_array_set_size (chains, n);
@@ -178,7 +178,7 @@ WinnowIntervals *
 winnow_chains_index (const GArray *chains, guint side)
 {
   g_autofree WinnowInterval *places = g_new (WinnowInterval, chains->len);
-  for (guint i = 0; i < chains->len; i++)
+  winnow_for_each_index (i, chains)
     places[i] = g_array_index (chains, WinnowChain, i).spans[side];
   return winnow_intervals_new (places, chains->len);
 }

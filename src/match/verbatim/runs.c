@@ -93,8 +93,7 @@ winnow_run_table_free (WinnowRunTable *table)
 {
   winnow_kgrams_free (table->kgrams);
   winnow_slots_clear (&table->slots);
-  g_free (table->next);
-  g_free (table->filter);
+  winnow_clear (table, g_free, next, filter);
   g_free (table);
 }
 

@@ -16,8 +16,8 @@
 #include "match/verbatim/sounds.h"
 
 #include "base/array.h"
-#include "fingerprint/kgram.h"
 #include "base/order.h"
+#include "fingerprint/kgram.h"
 
 #define K 8 /* words: 13 characters */
 #define MIN_HOMOPHONES 3u
@@ -180,7 +180,7 @@ choose_sides (const GArray *chains, guint32 n_tokens_a, guint32 n_tokens_b)
 {
   g_autofree guint32 *layers_a = count_layers (chains, 0, n_tokens_a), *layers_b = count_layers (chains, 1, n_tokens_b);
   guint8 *sides = g_new (guint8, chains->len + 1);
-  for (guint i = 0; i < chains->len; i++)
+  winnow_for_each_index (i, chains)
     {
       const WinnowInterval *spans = g_array_index (chains, WinnowChain, i).spans;
       sides[i] = layers_b[(spans[1].first + spans[1].last) / 2] < layers_a[(spans[0].first + spans[0].last) / 2];
@@ -201,7 +201,7 @@ count_by_side (GArray *chains, const guint8 *sides, guint side, const GArray *so
 {
   g_autoptr (GArray) numbers = winnow_array_new (guint), places = winnow_array_new (WinnowInterval),
                      found = winnow_array_new (guint);
-  for (guint i = 0; i < chains->len; i++)
+  winnow_for_each_index (i, chains)
     if (sides[i] == side)
       {
         g_array_append_val (numbers, i);
@@ -209,7 +209,7 @@ count_by_side (GArray *chains, const guint8 *sides, guint side, const GArray *so
       }
   g_autoptr (WinnowIntervals) intervals
       = winnow_intervals_new (WINNOW_DATA (const WinnowInterval, places), places->len);
-  for (guint s = 0; s < sounds->len; s++)
+  winnow_for_each_index (s, sounds)
     {
       const WinnowRun *run = &g_array_index (sounds, WinnowRun, s);
       guint32 first = side == 0 ? run->a : run->b;
@@ -229,8 +229,8 @@ winnow_chains_count_homophones (GArray *chains, const WinnowText *a, const Winno
   if (sounds->len == 0 || chains->len == 0)
     return;
   g_autofree guint8 *sides = choose_sides (chains, a->n_tokens, b->n_tokens);
-  for (guint s = 0; s < sounds->len; s++)
+  winnow_for_each_index (s, sounds)
     n_homophones[s] = count_homophones (a, b, &g_array_index (sounds, WinnowRun, s));
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     count_by_side (chains, sides, side, sounds, n_homophones);
 }

@@ -2,6 +2,7 @@
  * controls of direction
  *
  * disguise-rules.c describes them. */
+#include "base/for-each.h"
 #include "text/disguises/disguise-rules.h"
 #include "text/folding/fold-passes.h"
 
@@ -155,7 +156,7 @@ winnow_rule_hyphens (WinnowDisguiseRules *rules)
 {
   Hyphens hyphens = { 0 };
   guint32 last_start = 0;
-  for (guint i = 0; i < rules->fold->folded_characters->len; i++)
+  winnow_for_each_index (i, rules->fold->folded_characters)
     {
       const WinnowFoldedCharacter *character = winnow_rules_get_character (rules, i);
       Side after = side_of (rules->fold, character->unit);

@@ -3,6 +3,7 @@
  *
  * All changed letters of a word are judged together, since its other letters show whether one of
  * them belongs there. disguise-rules.c describes the rules. */
+#include "base/for-each.h"
 #include "text/disguises/disguise-rules.h"
 
 typedef struct
@@ -215,7 +216,7 @@ winnow_rule_variants (WinnowDisguiseRules *rules)
   const WinnowFold *fold = rules->fold;
   g_autoptr (GHashTable) changed = g_hash_table_new (NULL, NULL); /* a set of units */
   guint n_variants = 0, n_all = 0;
-  for (guint i = 0; i < fold->folded_characters->len; i++)
+  winnow_for_each_index (i, fold->folded_characters)
     if (winnow_rules_get_character (rules, i)->kind == WINNOW_FOLDED_VARIANT && ++n_variants)
       g_hash_table_add (changed, GUINT_TO_POINTER (fold->units[winnow_rules_get_character (rules, i)->unit]));
   if (n_variants == 0)
@@ -225,7 +226,7 @@ winnow_rule_variants (WinnowDisguiseRules *rules)
              && g_hash_table_contains (changed, GUINT_TO_POINTER (fold->units[i]));
   if (n_variants * 10 >= n_all * 8)
     return;
-  for (guint i = 0; i < fold->folded_characters->len; i++)
+  winnow_for_each_index (i, fold->folded_characters)
     if (winnow_rules_get_character (rules, i)->kind == WINNOW_FOLDED_VARIANT)
       winnow_rules_add_candidate (rules, winnow_rules_get_character (rules, i)->start, WINNOW_DISGUISE_LOOKALIKE, 30);
 }

@@ -106,7 +106,7 @@ winnow_disguise_candidates_new (const WinnowFold *fold, const char *text)
     winnow_rule_spaced_han (&rules);
   if (fold->folded_characters->len > 0)
     {
-      for (guint i = 0; i < fold->folded_characters->len; i++)
+      winnow_for_each_index (i, fold->folded_characters)
         {
           const WinnowFoldedCharacter *character = winnow_rules_get_character (&rules, i);
           if (character->kind == WINNOW_FOLDED_BIDI)

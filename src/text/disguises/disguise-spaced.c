@@ -3,6 +3,7 @@
  * disguise-rules.c describes them. */
 #include <string.h>
 
+#include "base/for-each.h"
 #include "text/disguises/disguise-rules.h"
 #include "text/folding/fold-passes.h"
 
@@ -107,7 +108,7 @@ void
 winnow_rule_spaced_letters (WinnowDisguiseRules *rules)
 {
   Row row = { 0 };
-  for (guint i = 0; i < rules->fold->folded_characters->len; i++)
+  winnow_for_each_index (i, rules->fold->folded_characters)
     {
       const WinnowFoldedCharacter *character = winnow_rules_get_character (rules, i);
       guint evidence = 0;

@@ -8,8 +8,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/array.h"
-#include "text/disguises/disguise-rules.h"
 #include "base/order.h"
+#include "text/disguises/disguise-rules.h"
 #include "text/wrapped-line.h"
 
 static const struct
@@ -37,7 +37,7 @@ winnow_disguise_get_id (WinnowDisguise disguise)
 gboolean
 winnow_disguise_from_id (const char *id, WinnowDisguise *disguise)
 {
-  for (guint i = 0; i < WINNOW_N_DISGUISES; i++)
+  winnow_for_each_kind (i, WINNOW_N_DISGUISES)
     if (g_str_equal (disguises[i].id, id))
       {
         *disguise = i;

@@ -168,7 +168,7 @@ find_stretches (const WinnowFold *fold, const char *text)
   GArray *stretches = winnow_array_new (Stretch);
   g_autofree End *ends = NULL;
   guint32 done = 0;
-  for (guint i = 0; i < fold->folded_characters->len; i++)
+  winnow_for_each_index (i, fold->folded_characters)
     {
       const WinnowFoldedCharacter *character = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
       if (character->kind == WINNOW_FOLDED_BIDI && character->unit >= done

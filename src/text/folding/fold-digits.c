@@ -359,7 +359,7 @@ add_word (GHashTable *words, const Word *word)
 {
   guint64 hash = winnow_token_hash (word->signs, word->n);
   if (!g_hash_table_contains (words, &hash))
-    g_hash_table_add (words, g_memdup2 (&hash, sizeof hash));
+    g_hash_table_add (words, winnow_dup_value (&hash));
 }
 
 /* Restores common words; counts them and other words with 0 or 1. Most texts have neither, and need
@@ -373,8 +373,8 @@ visit_first (Pass *pass, Word *word)
     return;
   if (pass->common == NULL)
     {
-      pass->common = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-      pass->mixed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+      pass->common = winnow_id_table_new (NULL);
+      pass->mixed = winnow_id_table_new (NULL);
       pass->changed = winnow_array_new (WinnowFoldedCharacter);
       pass->removed = winnow_array_new (guint32);
     }
@@ -512,8 +512,6 @@ winnow_fold_digits (WinnowFold *fold, const char *text, const GArray *signs)
       winnow_array_sort (pass.removed, winnow_compare_32);
       compact (&pass);
     }
-  g_hash_table_unref (pass.common);
-  g_hash_table_unref (pass.mixed);
-  g_array_unref (pass.changed);
-  g_array_unref (pass.removed);
+  winnow_clear (&pass, g_hash_table_unref, common, mixed);
+  winnow_clear (&pass, g_array_unref, changed, removed);
 }

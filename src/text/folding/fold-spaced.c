@@ -290,7 +290,6 @@ winnow_fold_spaced (WinnowFold *fold, GCancellable *cancellable)
       winnow_array_sort (pass.removed, winnow_compare_32);
       compact (&pass);
     }
-  g_array_unref (pass.gaps);
-  g_array_unref (pass.removed);
+  winnow_clear (&pass, g_array_unref, gaps, removed);
   return has_changed;
 }

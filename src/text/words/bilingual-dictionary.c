@@ -15,8 +15,8 @@
 #include <xxhash.h>
 
 #include "base/array.h"
-#include "text/words/lexicon.h"
 #include "base/order.h"
+#include "text/words/lexicon.h"
 
 #define MAGIC G_GUINT64_CONSTANT (0x31304c54776e6957) /* "WinwTL01" */
 #define UNKNOWN_WORDS 2u                              /* that a token without a word counts as */
@@ -111,8 +111,7 @@ winnow_bilingual_dictionary_free (WinnowBilingualDictionary *translations)
   if (translations == NULL)
     return;
   g_bytes_unref (translations->bytes);
-  g_free (translations->word_buckets);
-  g_free (translations->stem_buckets);
+  winnow_clear (translations, g_free, word_buckets, stem_buckets);
   g_free (translations);
 }
 
@@ -342,7 +341,7 @@ lay_out (const GArray *links, gboolean has_characters)
   Head head = { .magic = MAGIC, .id = XXH3_64bits (links->data, sizeof (Link) * links->len) };
   guint32 stem;
   head.has_characters = has_characters;
-  for (guint i = 0; i < links->len; i++)
+  winnow_for_each_index (i, links)
     {
       const Link *link = &g_array_index (links, Link, i);
       if (i == 0 || link->key != g_array_index (links, Link, i - 1).key)
@@ -376,7 +375,7 @@ winnow_bilingual_dictionary_new (const char *text, GArray *faults)
   guint32 n_characters = 0;
   winnow_word_list_read (text, read_line, &reader, faults);
   g_autoptr (GArray) links = make_links (&reader, &n_characters);
-  for (guint side = 0; side < 2; side++)
+  winnow_for_both (side)
     {
       g_string_free (reader.texts[side], TRUE);
       g_array_unref (reader.pieces[side]);
@@ -468,7 +467,7 @@ extern const guint8 winnow_translation_table[], winnow_translation_table_end[]; 
 static GPtrArray *
 load (void)
 {
-  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_bilingual_dictionary_free);
+  GPtrArray *all = winnow_pointers_new (winnow_bilingual_dictionary_free);
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("translations", FALSE);
   g_autoptr (GBytes) shipped = g_bytes_new_static (winnow_translation_table,
                                                    (gsize) (winnow_translation_table_end - winnow_translation_table));

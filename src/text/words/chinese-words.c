@@ -197,8 +197,8 @@ find_class (const char *name)
     [WINNOW_CLASS_OTHER] = "x",  [WINNOW_CLASS_NOUN] = "n",          [WINNOW_CLASS_PERSON] = "nr",
     [WINNOW_CLASS_PLACE] = "ns", [WINNOW_CLASS_ORGANIZATION] = "nt", [WINNOW_CLASS_PROPER] = "nz",
   };
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (strcmp (names[i], name) == 0)
+  winnow_for_each_index_of (i, names)
+    if (g_str_equal (names[i], name))
       return i;
   return WINNOW_CLASS_OTHER;
 }

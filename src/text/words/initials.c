@@ -45,7 +45,7 @@ load (gboolean is_shipped, guint64 weights[WINNOW_N_INITIALS])
   guint64 sum = 0;
   memset (weights, 0, WINNOW_N_INITIALS * sizeof *weights);
   winnow_lexicon_read ("initials", is_shipped, parse_line, weights);
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+  winnow_for_each_kind (i, WINNOW_N_INITIALS)
     sum += weights[i];
   return sum;
 }
@@ -64,7 +64,7 @@ load_user (void)
   double *shares = g_new (double, WINNOW_N_INITIALS);
   if (sum == 0)
     sum = load (TRUE, weights);
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+  winnow_for_each_kind (i, WINNOW_N_INITIALS)
     shares[i] = (double) weights[i] / (double) sum;
   return shares;
 }
@@ -81,7 +81,7 @@ winnow_initials_get_user_id (void)
 {
   const double *shares = winnow_initials_get_user ();
   guint64 rounded[WINNOW_N_INITIALS]; /* equal on all machines */
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+  winnow_for_each_kind (i, WINNOW_N_INITIALS)
     rounded[i] = GUINT64_TO_LE ((guint64) (shares[i] * MAX_WEIGHT));
   return XXH3_64bits (rounded, sizeof rounded);
 }

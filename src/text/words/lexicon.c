@@ -160,8 +160,8 @@ load_list (const char *id, const char *name, gboolean is_shipped)
 GPtrArray *
 winnow_lexicon_load (const char *id, gboolean is_shipped)
 {
-  GPtrArray *lists = g_ptr_array_new_with_free_func ((GDestroyNotify) word_list_free);
-  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GPtrArray *lists = winnow_pointers_new (word_list_free);
+  g_autoptr (GHashTable) names = winnow_string_table_new (NULL);
   g_autofree char *shipped_path = dup_resource_path (id, "");
   g_auto (GStrv) shipped = g_resource_enumerate_children (winnow_resource_get (winnow_text_get_resource), shipped_path,
                                                           G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
@@ -313,7 +313,7 @@ winnow_word_list_find_faults (const char *id, const char *text)
 {
   GArray *faults = winnow_array_new (guint);
   guint lexicon = 0;
-  while (lexicons[lexicon].id != NULL && strcmp (lexicons[lexicon].id, id) != 0)
+  while (lexicons[lexicon].id != NULL && !g_str_equal (lexicons[lexicon].id, id))
     lexicon++;
   g_return_val_if_fail (lexicons[lexicon].id != NULL, faults);
   find_faults[lexicon](text, faults);

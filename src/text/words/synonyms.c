@@ -29,8 +29,8 @@ make_empty (void)
 {
   WinnowSynonyms *synonyms = g_new0 (WinnowSynonyms, 1);
   synonyms->entries = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
-  synonyms->texts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  synonyms->heads = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  synonyms->texts = winnow_id_table_new (g_free);
+  synonyms->heads = winnow_id_table_new (NULL);
   return synonyms;
 }
 
@@ -80,11 +80,11 @@ add_words (WinnowSynonyms *synonyms, const char *text)
   guint64 hash = tokens->hashes[0];
   for (guint32 i = 1; i < tokens->n_tokens; i++)
     {
-      g_hash_table_add (synonyms->heads, g_memdup2 (&hash, sizeof hash));
+      g_hash_table_add (synonyms->heads, winnow_dup_value (&hash));
       hash = extend_hash (hash, tokens->hashes[i]);
     }
   if (!g_hash_table_contains (synonyms->texts, &hash))
-    g_hash_table_insert (synonyms->texts, g_memdup2 (&hash, sizeof hash), dup_folded (text, tokens));
+    g_hash_table_insert (synonyms->texts, winnow_dup_value (&hash), dup_folded (text, tokens));
   return hash;
 }
 
