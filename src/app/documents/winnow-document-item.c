@@ -399,7 +399,7 @@ const WinnowViewColumn winnow_document_columns[] = {
   { N_ ("Words"), .number = get_words, .zero = "0", .id = "words", .from_width = 72 },
   [WINNOW_DOCUMENT_COLUMN_PAGES] = { N_ ("Pages"), .number = get_pages, .zero = "–", .id = "pages", .from_width = 134 },
   /* Translators: title of a column: how many pictures a document has */
-  [WINNOW_DOCUMENT_COLUMN_PICTURES] = { N_ ("Pictures"), .number = get_pictures, .zero = "", .from_width = 130 },
+  [WINNOW_DOCUMENT_COLUMN_PICTURES] = { N_ ("Pictures"), .number = get_pictures, .zero = "", .from_width = 110 },
   /* Translators: title of a column: documents with the same number share a long sentence */
   [WINNOW_DOCUMENT_COLUMN_FAMILY] = { N_ ("Family"), .number = get_family, .zero = "", .from_width = 142 },
   { N_ ("Format"), .text = dup_format, .tooltip = dup_problem, .id = "format", .from_width = 138 },
