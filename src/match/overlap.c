@@ -153,7 +153,10 @@ winnow_overlap_is_listed (const WinnowOverlap *overlap)
 gboolean
 winnow_overlap_is_strong (const WinnowOverlap *overlap)
 {
-  return overlap->by_kind[WINNOW_PASSAGE_EXACT] + overlap->by_kind[WINNOW_PASSAGE_NEAR] > 0;
+  guint32 shorter = MIN (winnow_ledger_get_counted (&overlap->a), winnow_ledger_get_counted (&overlap->b)),
+          reworded = overlap->by_kind[WINNOW_PASSAGE_REWORDED];
+  return overlap->by_kind[WINNOW_PASSAGE_EXACT] + overlap->by_kind[WINNOW_PASSAGE_NEAR] > 0
+         || (reworded > 0 && 2 * (guint64) reworded >= shorter);
 }
 
 double

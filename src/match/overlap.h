@@ -173,8 +173,8 @@ double winnow_overlap_similarity_of_b (const WinnowOverlap *overlap);
 /* Whether it belongs in lists: a passage counts, or would without a verdict, or the documents share
  * pictures. */
 gboolean winnow_overlap_is_listed (const WinnowOverlap *overlap);
-/* Whether words of it agree in exact or near passages that count: not in reworded, condensed or
- * translated ones alone. */
+/* Whether words of it agree in exact or near passages that count, or half of the shorter document
+ * is reworded: not in less of reworded passages alone, nor in condensed or translated ones. */
 gboolean winnow_overlap_is_strong (const WinnowOverlap *overlap);
 /* The larger of the two, by which rankings are sorted. */
 double winnow_overlap_similarity (const WinnowOverlap *overlap);
