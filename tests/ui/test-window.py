@@ -581,10 +581,10 @@ class Sample(Window):
 
     def test_2_families_are_listed(self):
         documents = self.program.find("tree table|table", "Documents")
-        self.program.click(SWITCH, "7 Families")
-        wait(lambda: not self.program.has("label", "Hill", documents), "only documents of families")
-        self.program.click(SWITCH, "7 Families")
-        self.program.find("label", "Hill")
+        self.program.click(SWITCH, "8 Families")
+        wait(lambda: not self.program.has("label", "Larsen", documents), "only documents of families")
+        self.program.click(SWITCH, "8 Families")
+        self.program.find("label", "Larsen")
 
     def test_3_switch_scores_at_once(self):
         open_pair(self.program, "Ferrari", "Reading the Tides")

@@ -417,7 +417,8 @@ sort_by_key (GArray *rows, gboolean descends)
   Sortable *sortable = WINNOW_DATA (Sortable, rows);
   winnow_for_each_index (i, rows)
     sortable[i].keyed.key = order_bits (sortable[i].key, descends);
-  winnow_radix_sort (&sortable->keyed, rows->len, 64);
+  if (rows->len > 0)
+    winnow_radix_sort (&sortable->keyed, rows->len, 64);
 }
 
 /* Each text is compared once, however many rows have it. */
