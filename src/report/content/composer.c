@@ -20,12 +20,6 @@ winnow_composer_init (WinnowComposer *composer, const WinnowComposerClass *klass
   *composer = (WinnowComposer){ .klass = klass, .medium = medium, .column = -1, .row = -1, .style = -1 };
 }
 
-gboolean
-winnow_composer_is_brief (const WinnowComposer *composer)
-{
-  return composer->medium == WINNOW_MEDIUM_TEXT;
-}
-
 /* ── structure ── */
 
 void

@@ -169,7 +169,11 @@ struct _WinnowComposer
 void winnow_composer_init (WinnowComposer *composer, const WinnowComposerClass *klass, WinnowMedium medium);
 
 /* Plain text has only the sections of a page or two. */
-gboolean winnow_composer_is_brief (const WinnowComposer *composer);
+static inline gboolean
+winnow_composer_is_brief (const WinnowComposer *composer)
+{
+  return composer->medium == WINNOW_MEDIUM_TEXT;
+}
 
 /* Whether @medium has the column, and whether its cells are aligned at the right. */
 gboolean winnow_content_column_is_shown (const WinnowContentColumn *column, WinnowMedium medium);
