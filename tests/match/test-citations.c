@@ -311,6 +311,22 @@ test_case (unknown_sources)
     }
 }
 
+/* A short title between quotation marks, as the name of the file has it. */
+test_case (short_titles)
+{
+  static const Form forms[]
+      = { { BOTH, "As the author of “The Commons” puts it: “%P”." }, { QUOTED, "As commons go: “%P”." } };
+  g_autoptr (Prose) prose = prose_new (8);
+  g_autoptr (WinnowSourceNames) names = winnow_source_names_new ("Reading 1 - The Commons.pdf", NULL, NULL, NULL, TRUE);
+  winnow_for_each_of (form, forms)
+    {
+      WinnowRange passage = { 0, 0 };
+      GString *text = write_paper (&(Paper){ FALSE, 3, FALSE, prose }, form->words, &passage);
+      g_assert_cmpint (find (text, passage, names), ==, form->citation);
+      g_string_free (text, TRUE);
+    }
+}
+
 /* ── lists of works ── */
 
 /* A paper with a list of works, a letter each, numbered in their order where the form has a

@@ -104,7 +104,7 @@ add_name (const Names *names, const char *name, gboolean has_year)
                  words = g_regex_split_simple ("[^\\p{L}]+", name, 0, 0);
   gsize n_titles = names->titles->len;
   winnow_for_each_string (part, parts)
-    add_title (names, part, "\\w+ \\w+ \\w+|\\p{Han}{4}");
+    add_title (names, part, "\\w+ \\w{4}|\\p{Han}{4}");
   for (char **word = words; *word != NULL; word++)
     {
       add_word (names->words, *word, 3);
