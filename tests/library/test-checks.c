@@ -219,29 +219,30 @@ fixture_case (lists, papers)
 }
 
 static void
-put_weak_overlap (Papers *papers, guint a, guint b, guint32 n_passages, WinnowPassageKind kind)
+put_weak_overlap (Papers *papers, guint a, guint b, guint32 words, WinnowPassageKind kind)
 {
   g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->ids[a], papers->ids[b], 90, 90);
-  overlap->n_passages = n_passages;
-  overlap->n_pictures = n_passages == 0;
+  overlap->n_passages = words > 0;
+  overlap->n_pictures = words == 0;
   overlap->by_kind[WINNOW_PASSAGE_NEAR] = 0;
-  overlap->by_kind[kind] = n_passages * 90;
+  overlap->by_kind[kind] = words;
   g_assert_true (winnow_library_put_overlap (papers->library, overlap, NULL));
 }
 
-/* However large it is, a pair without words that agree stands under those with some; one with
- * pictures alone under it. */
+/* However large it is, a pair without words that agree comes after those with some, and after those
+ * of which half of a paper is reworded; one with pictures alone after it. */
 fixture_case (weak_pairs, papers)
 {
   g_autoptr (GPtrArray) shown = NULL, uncounted = NULL;
   begin_check (papers);
   put_weak_overlap (papers, 0, 2, 0, WINNOW_PASSAGE_EXACT);
-  put_weak_overlap (papers, 2, 3, 1, WINNOW_PASSAGE_CONDENSED);
-  put_weak_overlap (papers, 0, 1, 1, WINNOW_PASSAGE_REWORDED);
+  put_weak_overlap (papers, 2, 3, 90, WINNOW_PASSAGE_CONDENSED);
+  put_weak_overlap (papers, 0, 1, 40, WINNOW_PASSAGE_REWORDED);
+  put_weak_overlap (papers, 0, 3, 90, WINNOW_PASSAGE_REWORDED);
   put_overlap (papers, 1, 3, 1, 1);
   put_silent_overlap (papers, 1, 2);
   shown = must (winnow_library_list_overlaps (papers->library, &error));
-  assert_pairs (shown, FALSE, "2-4 1-2 3-4 1-3 ");
+  assert_pairs (shown, FALSE, "1-4 2-4 1-2 3-4 1-3 ");
   uncounted = must (winnow_library_list_uncounted_overlaps (papers->library, &error));
   assert_pairs (uncounted, FALSE, "2-3 ");
 }
