@@ -545,7 +545,7 @@ other_part_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (widget);
   if (winnow_focus_is_in (self->pane))
     return (adw_flap_get_reveal_flap (self->flap)
-            && gtk_widget_child_focus (adw_flap_get_flap (self->flap), GTK_DIR_TAB_FORWARD))
+            && gtk_widget_child_focus (GTK_WIDGET (self->list), GTK_DIR_TAB_FORWARD))
            || gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
   return self->shown != NULL && gtk_widget_grab_focus (GTK_WIDGET (self->pane));
 }
