@@ -37,8 +37,8 @@ gboolean winnow_library_put_compared (WinnowLibrary *library, gint64 document_id
 GHashTable *winnow_library_dup_compared (WinnowLibrary *library, GError **error);
 
 /* The overlaps with pictures in common, or with a passage that counts or would count without a
- * verdict; without their passages. Those with words that agree (winnow_overlap_is_strong()) come
- * first, and those with nothing but pictures last, by their number; of one sort by descending
+ * verdict; without their passages. Strong ones (winnow_overlap_is_strong()) come first, and those
+ * with nothing but pictures last, by their number; of one sort by descending
  * similarity (to a tenth of a percent), then verbatim share, then paths.
  * (element-type WinnowOverlap) */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
