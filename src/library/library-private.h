@@ -25,6 +25,7 @@ struct _WinnowLibrary
   char *path;             /* (owned) (nullable) as given; NULL in memory */
   char *display;          /* (owned) its name in messages */
   GHashTable *statements; /* (owned) SQL constant, by address → sqlite3_stmt */
+  guint64 ticks;          /* of the statement under way (distrust.h) */
   WinnowSeen seen[WINNOW_N_SEEN];
   gboolean is_whole;    /* the transaction is one of winnow_library_begin_whole() */
   gboolean is_spoilt;   /* a call within such a transaction failed */

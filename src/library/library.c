@@ -7,6 +7,7 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
+#include "library/upkeep/distrust.h"
 #include "library/upkeep/migrations.h"
 
 #include "base/for-each.h"
@@ -36,6 +37,7 @@ static const Failure failures[] = {
                        "from a copy.") },
   { SQLITE_IOERR, N_ ("“%s” can't be read or written: the disk reports an error.") },
   { SQLITE_CONSTRAINT, N_ ("“%s” refused a change that contradicts what it holds.") },
+  { SQLITE_INTERRUPT, N_ ("“%s” was not read to its end: that takes longer than its size explains.") },
   { SQLITE_TOOBIG, N_ ("A text is too large to be stored in “%s”.") },
 };
 
@@ -101,6 +103,13 @@ static const char configuration[] = "PRAGMA foreign_keys = ON;"
                                     /* KiB: lists look up rows by id, all over the file */
                                     "PRAGMA cache_size = -32768;";
 
+static int
+is_endless (gpointer data)
+{
+  WinnowLibrary *library = data;
+  return winnow_distrust_is_endless (library->path, ++library->ticks);
+}
+
 /* @path: absolute, or a URI. */
 static gboolean
 connect_to (WinnowLibrary *library, const char *path, int flags, GError **error)
@@ -108,6 +117,8 @@ connect_to (WinnowLibrary *library, const char *path, int flags, GError **error)
   if (sqlite3_open_v2 (path, &library->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK
       || winnow_seal_define (library->db) != SQLITE_OK)
     return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
+  winnow_distrust (library->db);
+  sqlite3_progress_handler (library->db, WINNOW_DISTRUST_TICK, is_endless, library);
   sqlite3_busy_timeout (library->db, BUSY_TIMEOUT);
   /* A file that is refused, or only read, stays unchanged, and so does its write-ahead log. */
   sqlite3_db_config (library->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
@@ -140,11 +151,34 @@ check_writable (WinnowLibrary *library, GError **error)
                                    _ ("“%s” can't be changed: the file or its folder is read-only."), library->display);
 }
 
+/* Before any statement that reads a table. */
+static gboolean
+check_schema (WinnowLibrary *library, GError **error)
+{
+  gint64 version;
+  if (!winnow_library_query_integer (library, "PRAGMA user_version", NULL, &version, error))
+    return FALSE;
+  g_autofree char *foreign = winnow_distrust_find_foreign (library->db, version);
+  return foreign == NULL
+         || winnow_library_refuse (
+             error, WINNOW_LIBRARY_ERROR_FOREIGN,
+             _ ("“%s” was not opened: “%s” in it is not as any version of Winnow makes it. “winnow-cli "
+                "library --repair” takes the documents and results over into a new file."),
+             library->display, foreign);
+}
+
 static gboolean
 configure (WinnowLibrary *library, GError **error)
 {
   sqlite3_db_config (library->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
   return sqlite3_exec (library->db, configuration, NULL, NULL, NULL) == SQLITE_OK
+         || winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
+}
+
+static gboolean
+add_triggers (WinnowLibrary *library, GError **error)
+{
+  return sqlite3_exec (library->db, winnow_schema_triggers, NULL, NULL, NULL) == SQLITE_OK
          || winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
 }
 
@@ -205,8 +239,9 @@ winnow_library_open (const char *path, GError **error)
 {
   g_autoptr (WinnowLibrary) library = library_new (path);
   if (!open_file (library, error) || !winnow_migrations_admit (library, winnow_migrations, error)
-      || !check_writable (library, error) || !configure (library, error)
-      || !winnow_migrations_apply (library, winnow_migrations, error) || !check_ids (library, error))
+      || !check_schema (library, error) || !check_writable (library, error) || !configure (library, error)
+      || !winnow_migrations_apply (library, winnow_migrations, error) || !add_triggers (library, error)
+      || !check_ids (library, error))
     return NULL;
   return g_steal_pointer (&library);
 }
@@ -220,7 +255,8 @@ winnow_library_open_to_read (const char *path, gboolean is_immutable, GError **e
     return NULL;
   g_autofree char *name = g_strconcat (uri, is_immutable ? "?mode=ro&immutable=1" : "?mode=ro", NULL);
   if (!connect_to (library, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, error)
-      || !winnow_migrations_admit_as_is (library, winnow_migrations, error) || !check_ids (library, error))
+      || !winnow_migrations_admit_as_is (library, winnow_migrations, error) || !check_schema (library, error)
+      || !check_ids (library, error))
     return NULL;
   return g_steal_pointer (&library);
 }

@@ -42,9 +42,11 @@ bind (sqlite3_stmt *stmt, int position, const WinnowValue *value)
 }
 
 static gboolean
-run (sqlite3_stmt *stmt, const WinnowValue *values, WinnowReadRow read, gpointer data)
+run (WinnowLibrary *library, sqlite3_stmt *stmt, const WinnowValue *values, WinnowReadRow read, gpointer data)
 {
+  const guint64 ticks = library->ticks; /* of a statement around this one */
   int result = SQLITE_OK;
+  library->ticks = 0;
   g_assert (!sqlite3_stmt_busy (stmt));
   for (int i = 0; i < sqlite3_bind_parameter_count (stmt) && result == SQLITE_OK; i++)
     result = bind (stmt, i + 1, &values[i]);
@@ -54,6 +56,7 @@ run (sqlite3_stmt *stmt, const WinnowValue *values, WinnowReadRow read, gpointer
       if (result == SQLITE_ROW && read != NULL)
         read (stmt, data);
     }
+  library->ticks = ticks;
   return result == SQLITE_DONE;
 }
 
@@ -64,7 +67,7 @@ winnow_library_query (WinnowLibrary *library, const char *sql, const WinnowValue
   g_return_val_if_fail (library != NULL, FALSE);
   g_rec_mutex_lock (&library->lock);
   sqlite3_stmt *stmt = prepare (library, sql);
-  gboolean is_done = (stmt != NULL && run (stmt, values, read, data)) || winnow_library_fail (library, error);
+  gboolean is_done = (stmt != NULL && run (library, stmt, values, read, data)) || winnow_library_fail (library, error);
   if (stmt != NULL)
     {
       sqlite3_reset (stmt);

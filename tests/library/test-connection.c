@@ -5,7 +5,7 @@
 
 #include "part.h"
 #include "fixture.h"
-#include "library/library-private.h"
+#include "library/upkeep/migrations.h"
 #include "base/for-each.h"
 
 /* The message tells which file. */
@@ -142,8 +142,66 @@ test_case (other_versions)
   assert_refused_unchanged (path, WINNOW_LIBRARY_ERROR_OLDER);
   g_assert_null (winnow_library_open (path, &older));
   g_assert_nonnull (strstr (older->message, "make a new library and add the documents to it again"));
-  run_sql (path, "PRAGMA user_version = 25");
-  winnow_library_unref (fixture_open (path));
+}
+
+/* One of schema 26 has its triggers in the file: they go. */
+test_case (old_triggers)
+{
+  g_autofree char *path = fixture_dup_path ("old.winnow");
+  for (const WinnowMigration *step = winnow_migrations; step->version <= 26; step++)
+    run_sql (path, step->sql);
+  g_autoptr (WinnowLibrary) library = fixture_open (path);
+  gint64 n;
+  must (winnow_library_query_integer (library, "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'", NULL, &n,
+                                      &error));
+  g_assert_cmpint (n, ==, 0);
+}
+
+/* What no version makes, or all make otherwise, is named and does not run; a repair leaves it
+ * out. */
+test_case (hostile)
+{
+  static const struct
+  {
+    const char *sql, *name;
+  } hostile[] = {
+    { "CREATE TRIGGER hides AFTER INSERT ON overlaps BEGIN UPDATE overlaps SET is_own = 1 WHERE id = NEW.id; END",
+      "trigger hides" },
+    { "CREATE VIEW seen AS SELECT 1", "view seen" },
+    { "CREATE TABLE more (x)", "table more" },
+    { "CREATE VIRTUAL TABLE more USING fts5 (x)", "table more" },
+    { "CREATE INDEX names ON documents (name || path)", "index names" },
+    { "DROP INDEX overlaps_a", "index overlaps_a" },
+    { "ALTER TABLE notes ADD COLUMN more TEXT AS (body || body)", "table notes" },
+  };
+  winnow_for_each_of (each, hostile)
+    {
+      g_autofree char *path = fixture_dup_path ("hostile.winnow"), *copy = NULL;
+      g_autoptr (GError) refusal = NULL;
+      winnow_library_unref (fixture_open (path));
+      run_sql (path, each->sql);
+      assert_refused_unchanged (path, WINNOW_LIBRARY_ERROR_FOREIGN);
+      g_assert_null (winnow_library_open_to_read (path, FALSE, &refusal));
+      g_assert_error (refusal, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN);
+      if (strstr (refusal->message, each->name) == NULL)
+        g_error ("%s: %s", each->name, refusal->message);
+      winnow_library_unref (must (winnow_library_repair (path, &copy, &error)));
+      winnow_library_unref (fixture_open (path));
+    }
+}
+
+/* A trigger that comes while the library is open does not run, and no statement runs for ever. */
+test_case (endless)
+{
+  g_autofree char *path = fixture_dup_path ("endless.winnow");
+  g_autoptr (WinnowLibrary) library = fixture_open (path);
+  gint64 n;
+#define ENDLESS "WITH RECURSIVE x (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM x) SELECT count(*) FROM x"
+  run_sql (path, "CREATE TRIGGER never AFTER INSERT ON collections BEGIN SELECT (" ENDLESS "); END");
+  fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  must_fail (winnow_library_query_integer (library, ENDLESS, NULL, &n, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_DATABASE);
+  fixture_add_collection (library, "Others", WINNOW_ROLE_SUBMISSIONS);
 }
 
 /* Numbers that no library gives would overflow or never end. */

@@ -16,6 +16,9 @@ typedef struct
 /* The steps, the first of which makes all tables; then a row whose version is 0. */
 extern const WinnowMigration winnow_migrations[];
 
+/* SQL that makes the triggers of a connection that writes, after the steps. */
+extern const char winnow_schema_triggers[];
+
 /* Brings the file from its version to the last of @migrations, one transaction a step. A step that
  * fails leaves the file at the version before it. */
 gboolean winnow_migrations_apply (WinnowLibrary *library, const WinnowMigration *migrations, GError **error);

@@ -1,15 +1,16 @@
 /* repair.c: a damaged library becomes a whole one again
  *
  * The library is copied page by page before anything is changed. If SQLite finds fault with the
- * structure, rows are copied into a new file, from both ends of each table up to the damage. Then
- * damaged results are removed: the next check computes them again. Damaged texts stay until they
- * are read again from their files.
+ * structure, or no version makes such a schema, rows are copied into a new file, from both ends of
+ * each table up to the damage. Then damaged results are removed: the next check computes them
+ * again. Damaged texts stay until they are read again from their files.
  *
  * Rows move one by one between two connections: INSERT … SELECT copies damaged records as they are,
  * and spoilt the new file. Of 60 libraries with 1 to 64 changed bytes, 58 opened after a repair, 53
  * of them with the result of before. */
 #include <glib/gstdio.h>
 
+#include "library/upkeep/distrust.h"
 #include "library/upkeep/migrations.h"
 
 #include "base/for-each.h"
@@ -43,9 +44,11 @@ fail (const char *path, sqlite3 *db, GError **error)
 static gboolean
 open_raw (const char *path, int flags, sqlite3 **db, GError **error)
 {
-  return (sqlite3_open_v2 (path, db, flags, NULL) == SQLITE_OK && winnow_seal_define (*db) == SQLITE_OK
-          && sqlite3_exec (*db, "PRAGMA writable_schema = ON", NULL, NULL, NULL) == SQLITE_OK)
-         || fail (path, *db, error);
+  if (sqlite3_open_v2 (path, db, flags, NULL) != SQLITE_OK || winnow_seal_define (*db) != SQLITE_OK)
+    return fail (path, *db, error);
+  winnow_distrust (*db);
+  sqlite3_db_config (*db, SQLITE_DBCONFIG_DEFENSIVE, 0, NULL);
+  return sqlite3_exec (*db, "PRAGMA writable_schema = ON", NULL, NULL, NULL) == SQLITE_OK || fail (path, *db, error);
 }
 
 /* With what its write-ahead log has. */
@@ -258,7 +261,8 @@ winnow_library_repair (const char *path, char **copy, GError **error)
   if (done)
     {
       g_autoptr (GPtrArray) faults = list_names (db, "SELECT integrity_check FROM pragma_integrity_check (1)");
-      gboolean is_sound = faults->len == 1 && g_str_equal (g_ptr_array_index (faults, 0), "ok");
+      g_autofree char *foreign = winnow_distrust_find_foreign (db, get_integer (db, "PRAGMA user_version"));
+      gboolean is_sound = foreign == NULL && faults->len == 1 && g_str_equal (g_ptr_array_index (faults, 0), "ok");
       done = is_sound || rebuild (db, path, error);
     }
   sqlite3_close (db);

@@ -10,6 +10,23 @@
 #define STALE(ids) "INSERT OR IGNORE INTO stale_shares " ids ";"
 
 /* clang-format off */
+#define STALE_TRIGGERS(create)                                                                                        \
+  create "overlap_added AFTER INSERT ON overlaps BEGIN " STALE ("VALUES (NEW.document_a), (NEW.document_b)") " END;"  \
+  create "overlap_changed AFTER UPDATE OF sums, is_own ON overlaps BEGIN "                                            \
+  STALE ("VALUES (NEW.document_a), (NEW.document_b)") " END;"                                                         \
+  create "overlap_removed AFTER DELETE ON overlaps BEGIN "                                                            \
+  STALE ("VALUES (OLD.document_a), (OLD.document_b)") " END;"                                                         \
+  create "document_changed AFTER UPDATE OF checked, collection_id ON documents BEGIN " STALE ("VALUES (NEW.id)")      \
+  " END;"                                                                                                             \
+  create "author_changed AFTER UPDATE OF author_key ON documents WHEN NEW.author_key IS NOT OLD.author_key"           \
+  " BEGIN " STALE ("SELECT document_a FROM overlaps WHERE document_b = NEW.id UNION ALL"                              \
+                   " SELECT document_b FROM overlaps WHERE document_a = NEW.id UNION ALL SELECT NEW.id") " END;"      \
+  create "role_changed AFTER UPDATE OF role ON collections BEGIN "                                                    \
+  STALE ("SELECT id FROM documents WHERE collection_id = NEW.id") " END;"
+
+/* Those in a file never run (distrust.h), so step 27 removes them. */
+const char winnow_schema_triggers[] = STALE_TRIGGERS ("CREATE TEMP TRIGGER ");
+
 static const char sql_schema[] =
   /* ── documents ── */
 
@@ -315,19 +332,7 @@ static const char sql_schema[] =
   ") STRICT;"
   /* Documents whose shares depend on something that the change under way has changed. */
   "CREATE TABLE stale_shares (document_id INTEGER PRIMARY KEY) STRICT;"
-  "CREATE TRIGGER overlap_added AFTER INSERT ON overlaps BEGIN " STALE ("VALUES (NEW.document_a), (NEW.document_b)")
-  " END;"
-  "CREATE TRIGGER overlap_changed AFTER UPDATE OF sums, is_own ON overlaps BEGIN "
-  STALE ("VALUES (NEW.document_a), (NEW.document_b)") " END;"
-  "CREATE TRIGGER overlap_removed AFTER DELETE ON overlaps BEGIN "
-  STALE ("VALUES (OLD.document_a), (OLD.document_b)") " END;"
-  "CREATE TRIGGER document_changed AFTER UPDATE OF checked, collection_id ON documents BEGIN "
-  STALE ("VALUES (NEW.id)") " END;"
-  "CREATE TRIGGER author_changed AFTER UPDATE OF author_key ON documents WHEN NEW.author_key IS NOT OLD.author_key"
-  " BEGIN " STALE ("SELECT document_a FROM overlaps WHERE document_b = NEW.id UNION ALL"
-                   " SELECT document_b FROM overlaps WHERE document_a = NEW.id UNION ALL SELECT NEW.id") " END;"
-  "CREATE TRIGGER role_changed AFTER UPDATE OF role ON collections BEGIN "
-  STALE ("SELECT id FROM documents WHERE collection_id = NEW.id") " END;"
+  STALE_TRIGGERS ("CREATE TRIGGER ")
 
   /* Pairs that were ever listed have a number for life, though their overlap comes and goes. */
   "CREATE TABLE pairs ("
@@ -439,7 +444,15 @@ static const char sql_schema[] =
 
   "PRAGMA application_id = 0x574e4f57;"
   "PRAGMA user_version = 25;";
+static const char sql_sealed[] =
+  "DROP TRIGGER overlap_added; DROP TRIGGER overlap_changed; DROP TRIGGER overlap_removed;"
+  "DROP TRIGGER document_changed; DROP TRIGGER author_changed; DROP TRIGGER role_changed;"
+  "PRAGMA user_version = 27;";
 /* clang-format on */
 
-/* Packed sums and passages have more reasons since. */
-const WinnowMigration winnow_migrations[] = { { 25, sql_schema }, { 26, "PRAGMA user_version = 26" }, { 0, NULL } };
+const WinnowMigration winnow_migrations[] = {
+  { 25, sql_schema },
+  { 26, "PRAGMA user_version = 26" }, /* packed sums and passages have more reasons since */
+  { 27, sql_sealed },
+  { 0, NULL },
+};
