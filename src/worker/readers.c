@@ -21,6 +21,7 @@
 
 #include "base/for-each.h"
 #include "extract/formats.h"
+#include "text/folding/fold.h"
 #include "worker/worker.h"
 
 #define START_TIME (G_USEC_PER_SEC / 50) /* that a worker takes to start, where others compute, too */
@@ -181,9 +182,16 @@ winnow_readers_read (WinnowReaders *readers, WinnowJob *taken, GError **error)
   job->ocr_data = readers->ocr_data;
   if (job->size == 0)
     return winnow_job_fail_empty (job, error), NULL;
-  if (winnow_job_is_plain_text (job))
-    return winnow_job_read (job, winnow_format_find ("text")->id, winnow_text_read, error);
-  return read_by_worker (readers, job, error);
+  g_autoptr (WinnowContent) content
+      = winnow_job_is_plain_text (job) ? winnow_job_read (job, winnow_format_find ("text")->id, winnow_text_read, error)
+                                       : read_by_worker (readers, job, error);
+  if (content != NULL && !winnow_fold_is_bounded (content->text, content->length))
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                                _ ("The text of “%s” is longer than %u million characters once its ligatures are "
+                                   "spelled out. It was not read."),
+                                job->name, WINNOW_FOLD_MAX_UNITS / 1000000),
+           NULL;
+  return g_steal_pointer (&content);
 }
 
 WinnowContent *

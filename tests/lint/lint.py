@@ -14,13 +14,13 @@ import subprocess
 import sys
 
 # A folder includes only itself, base/ and the folders it is built on.
-ENGINE = ["image", "extract", "worker", "text", "fingerprint", "match", "library", "archive", "check", "mask", "print", "report"]
+ENGINE = ["image", "extract", "text", "worker", "fingerprint", "match", "library", "archive", "check", "mask", "print", "report"]
 MAY_INCLUDE = {
     "base": [],
     "image": [],
     "extract": ["image"],
-    "worker": ["image", "extract"],
     "text": [],
+    "worker": ["image", "extract", "text"],
     "fingerprint": ["text"],
     "match": ["fingerprint", "image", "text"],
     "library": ["image", "extract", "text", "fingerprint", "match"],

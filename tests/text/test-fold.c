@@ -123,6 +123,42 @@ test_case (idempotent_everywhere)
       }
 }
 
+/* So a short text needs no count. */
+test_case (six_units_a_byte)
+{
+  for (gunichar c = 1; c < 0x110000; c++)
+    if (g_unichar_validate (c))
+      {
+        char text[8];
+        int n = g_unichar_to_utf8 (c, text);
+        g_autoptr (WinnowFold) fold = winnow_fold_new (text, n);
+        g_assert_cmpuint (fold->n_units, <=, 6 * n);
+      }
+}
+
+/* @ligature: of 18 letters */
+static GString *
+make_ligatures (const char *ligature, gsize n)
+{
+  GString *text = g_string_sized_new (n * strlen (ligature));
+  for (gsize i = 0; i < n; i++)
+    g_string_append (text, ligature);
+  return text;
+}
+
+test_case (bounded)
+{
+  const gsize most = WINNOW_FOLD_MAX_UNITS / 18;
+  g_autoptr (GString) letters = make_ligatures ("abc", WINNOW_FOLD_MAX_UNITS / 3);
+  g_autoptr (GString) text = make_ligatures ("ﷺ", most);
+  g_assert_true (winnow_fold_is_bounded (letters->str, letters->len));
+  g_assert_true (winnow_fold_is_bounded (text->str, text->len));
+  g_string_append (text, "ﷺ");
+  g_assert_false (winnow_fold_is_bounded (text->str, text->len));
+  g_autoptr (WinnowFold) fold = winnow_fold_new (text->str, text->len);
+  g_assert_cmpuint (fold->n_units, ==, 0);
+}
+
 /* Every unit has a non-empty source range, ranges ascend, and each cuts the source between code
  * points. */
 test_case (offsets)

@@ -250,6 +250,22 @@ test_endless (void)
   g_assert_cmpstr (content->text, ==, "one");
 }
 
+/* A short file, whose folded text fills gigabytes. */
+static void
+test_ligatures (void)
+{
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  const gsize size = 3 * (2u << 20);
+  g_autofree char *text = g_malloc (size);
+  for (gsize i = 0; i < size; i += 3)
+    memcpy (text + i, "ﷺ", 3);
+  g_autofree char *path = make_file ("ligatures.txt", text, (gssize) size);
+  g_autoptr (GError) error = NULL;
+  g_assert_null (winnow_readers_read_file (readers, path, NULL, NULL, NULL, &error));
+  g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT);
+  g_assert_nonnull (strstr (error->message, "ligatures.txt"));
+}
+
 /* What a worker may say as often as it likes; DONE stands for an answer that comes drop by drop. */
 static const struct
 {
@@ -448,6 +464,7 @@ main (int argc, char **argv)
   g_test_add_func ("/worker/readers/threads", test_threads);
   g_test_add_func ("/worker/readers/converted", test_converted);
   g_test_add_func ("/worker/readers/endless", test_endless);
+  g_test_add_func ("/worker/readers/ligatures", test_ligatures);
   g_test_add_func ("/worker/readers/cancel", test_cancel);
   g_test_add_func ("/worker/readers/recognised", test_recognised);
   g_test_add_func ("/worker/readers/counted", test_counted);

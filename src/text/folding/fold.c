@@ -22,6 +22,7 @@
 
 #define SLACK 32u       /* units that a step may write after those it adds */
 #define BLOCK (1 << 20) /* bytes between two looks at the cancellable */
+#define MAX_UNITS_A_BYTE 6u
 
 /* Bits of entries that are not simply appended: a sign, several units or none, a change to be
  * recorded. */
@@ -298,6 +299,21 @@ winnow_fold_record_character (WinnowFold *fold, WinnowFoldedKind kind, guint32 s
   WINNOW_APPEND (fold->folded_characters, WinnowFoldedCharacter, start, unit, (guint8) kind);
 }
 
+gboolean
+winnow_fold_is_bounded (const char *text, gsize length)
+{
+  const guchar *p = (const guchar *) text, *end = p + length;
+  gsize n_units = 0;
+  if (length <= WINNOW_FOLD_MAX_UNITS / MAX_UNITS_A_BYTE)
+    return TRUE;
+  while (p < end && n_units <= WINNOW_FOLD_MAX_UNITS)
+    {
+      guint32 entry = look_up (decode (&p));
+      n_units += entry & WINNOW_FOLD_EXPANDS ? fold_pool[entry & WINNOW_FOLD_VALUE_MASK] : 1;
+    }
+  return n_units <= WINNOW_FOLD_MAX_UNITS;
+}
+
 WINNOW_DEFINE_COMPARE (compare_characters, WinnowFoldedCharacter, start)
 
 /* Stops in the first pass, or between two, where it is cancelled: each takes less than a second. */
@@ -338,7 +354,8 @@ winnow_fold_new_cancellable (const char *text, gsize length, GCancellable *cance
   WinnowFold *fold = g_new0 (WinnowFold, 1);
   fold->folded_characters = winnow_array_new (WinnowFoldedCharacter);
   g_return_val_if_fail (length < G_MAXUINT32, fold);
-  fold_all (fold, text, length, cancellable);
+  if (winnow_fold_is_bounded (text, length))
+    fold_all (fold, text, length, cancellable);
   if (g_cancellable_is_cancelled (cancellable))
     g_clear_pointer (&fold, winnow_fold_free);
   return fold;

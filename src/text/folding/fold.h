@@ -5,6 +5,10 @@
 
 #include "text/folding/fold-table.h"
 
+/* Of a folded text. A text of the largest size that is read has no more, unless it consists of
+ * ligatures: U+FDFA alone becomes 18 units, six for each of its bytes. */
+#define WINNOW_FOLD_MAX_UNITS (32u << 20)
+
 /* A change by folding; see WinnowFoldedKind. */
 typedef struct
 {
@@ -33,11 +37,16 @@ typedef struct
  * plain ones, traditional Han and radicals into simplified characters; removes default-ignorable
  * code points and diacritics; restores letters that an override reverses; joins words with spaced
  * letters; and turns look-alikes (Cyrillic, Greek, Armenian, Cherokee, …) into Latin letters in
- * words that mix scripts or are amid Latin ones. Idempotent. Returns: (transfer full) */
+ * words that mix scripts or are amid Latin ones. Idempotent. A text that is not bounded has no
+ * units. Returns: (transfer full) */
 WinnowFold *winnow_fold_new (const char *text, gsize length);
 /* With a cancellable: NULL where @cancellable (nullable) was cancelled, as each pass finds out. */
 WinnowFold *winnow_fold_new_cancellable (const char *text, gsize length, GCancellable *cancellable);
 WINNOW_DECLARE_FREE (WinnowFold, winnow_fold_free)
+
+/* FALSE where the folded text would have more than WINNOW_FOLD_MAX_UNITS. O(1) for a text that is
+ * shorter than a sixth of them. */
+gboolean winnow_fold_is_bounded (const char *text, gsize length);
 
 /* The unit that @c alone folds to; 0 unless it is exactly one. */
 gunichar winnow_fold_character (gunichar c);
