@@ -16,10 +16,11 @@ typedef enum
   WINNOW_EXTRACT_ERROR_UNSUPPORTED, /* no extractor knows this content */
   WINNOW_EXTRACT_ERROR_ENCRYPTED,   /* needs a password */
   WINNOW_EXTRACT_ERROR_DAMAGED,     /* not what it claims to be, or broken inside */
-  WINNOW_EXTRACT_ERROR_LIMIT,       /* too large, too deep, expands too much, takes too long */
+  WINNOW_EXTRACT_ERROR_LIMIT,       /* too large, too deep, expands too much, computes too long */
   WINNOW_EXTRACT_ERROR_EMPTY,       /* neither text nor pictures */
   WINNOW_EXTRACT_ERROR_PROGRAM,     /* needs LibreOffice, which is missing or failed */
   WINNOW_EXTRACT_ERROR_STOPPED,     /* reading it ended the process that did, or had to be ended */
+  WINNOW_EXTRACT_ERROR_LATE,        /* it waited for something else than a processor: another run may read it */
 } WinnowExtractError;
 
 GQuark winnow_extract_error_quark (void);

@@ -152,7 +152,7 @@ new_job (char *path, const char *name, const char *language, const WinnowExtract
   job->limits = limits != NULL ? *limits : (WinnowExtractLimits) WINNOW_EXTRACT_LIMITS_INIT;
   job->limits.max_text_bytes = MIN (job->limits.max_text_bytes, G_MAXUINT32 - 1); /* offsets have 32 bits */
   job->limits.max_expanded_bytes = MIN (job->limits.max_expanded_bytes, G_MAXUINT32 - 1);
-  job->deadline = g_get_monotonic_time () + (gint64) job->limits.max_seconds * G_USEC_PER_SEC;
+  job->deadline = winnow_job_get_time () + (gint64) job->limits.max_seconds * G_USEC_PER_SEC;
   job->cancellable = cancellable;
   return job;
 }
@@ -206,17 +206,16 @@ winnow_job_is_alive (WinnowJob *job, GError **error)
   gint64 now = g_get_monotonic_time ();
   if (now <= job->in_time_until)
     return TRUE;
-  gint64 left = job->deadline - winnow_job_get_time (job);
-  job->in_time_until = job->help != NULL ? now + left : 0;
+  gint64 left = job->deadline - winnow_job_get_time ();
+  job->in_time_until = now + left;
   return left >= 0 || winnow_job_fail_late (job, error);
 }
 
 gint64
-winnow_job_get_time (const WinnowJob *job)
+winnow_job_get_time (void)
 {
-  struct timespec used;
-  if (job->help == NULL || clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &used) != 0)
-    return g_get_monotonic_time ();
+  struct timespec used = { 0 };
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &used);
   return (gint64) used.tv_sec * G_USEC_PER_SEC + used.tv_nsec / 1000;
 }
 
@@ -224,10 +223,18 @@ gboolean
 winnow_job_fail_late (const WinnowJob *job, GError **error)
 {
   return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
-                              ngettext ("Reading “%s” took longer than %u second and was given up.",
-                                        "Reading “%s” took longer than %u seconds and was given up.",
+                              ngettext ("Reading “%s” takes more than %u second of computing and was given up.",
+                                        "Reading “%s” takes more than %u seconds of computing and was given up.",
                                         job->limits.max_seconds),
                               job->name, job->limits.max_seconds);
+}
+
+gboolean
+winnow_job_fail_slow (const WinnowJob *job, GError **error)
+{
+  return winnow_extract_fail (
+      error, WINNOW_EXTRACT_ERROR_LATE,
+      _ ("Reading “%s” made no progress for too long and was given up. The next run tries it again."), job->name);
 }
 
 void

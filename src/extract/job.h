@@ -33,9 +33,9 @@ typedef struct
   gsize size;            /* bytes of data */
   const char *language;  /* (nullable) BCP 47 tag */
   WinnowExtractLimits limits;
-  gint64 deadline; /* µs of winnow_job_get_time(); of a job with help it is only put off */
-  /* µs of the monotonic clock, which is no system call: a job with help has not computed for longer
-   * than time has passed */
+  gint64 deadline; /* µs of winnow_job_get_time(); it is only put off */
+  /* µs of the monotonic clock, which is no system call: a job has not computed for longer than time
+   * has passed */
   gint64 in_time_until;
   GCancellable *cancellable;  /* (nullable) */
   WinnowContainer *container; /* (owned) (nullable) its members, where the file is a ZIP container */
@@ -76,12 +76,16 @@ WINNOW_DECLARE_FREE (WinnowJob, winnow_job_free)
  * this every few milliseconds. */
 gboolean winnow_job_is_alive (WinnowJob *job, GError **error);
 
-/* µs of the job's clock: the monotonic one; of a job with help, the time that this process has
- * computed, so that its limit does not depend on what else the machine does */
-gint64 winnow_job_get_time (const WinnowJob *job);
+/* µs of the job's clock: the time that this thread, which made the job and reads it, has computed,
+ * so that its limit does not depend on what else the machine does */
+gint64 winnow_job_get_time (void);
 
 /* Sets the error for a job past its deadline. Returns: FALSE */
 gboolean winnow_job_fail_late (const WinnowJob *job, GError **error);
+
+/* For one that neither computed nor waited for a processor: WINNOW_EXTRACT_ERROR_LATE. Returns:
+ * FALSE */
+gboolean winnow_job_fail_slow (const WinnowJob *job, GError **error);
 
 /* Stops the job from a callback that cannot return an error. The first reason stays. Takes
  * @reason. */
@@ -119,9 +123,9 @@ GBytes *winnow_linked_file_read (WinnowJob *job, const char *reference, guint64 
  * Returns: (transfer full) */
 char *winnow_picture_dup_source (const char *path);
 
-/* Converts the job's file by LibreOffice. @from, @to: endings of names. Waiting for its turn moves
- * the job's deadline. Returns: (transfer full) the converted file, or NULL with
- * WINNOW_EXTRACT_ERROR_PROGRAM, _LIMIT or G_IO_ERROR_CANCELLED */
+/* Converts the job's file by LibreOffice. @from, @to: endings of names. Returns: (transfer full)
+ * the converted file, or NULL with WINNOW_EXTRACT_ERROR_PROGRAM, _LIMIT, _LATE or
+ * G_IO_ERROR_CANCELLED */
 GBytes *winnow_libreoffice_convert (WinnowJob *job, const char *from, const char *to, GError **error);
 
 /* ── the members of a ZIP container: container.c ── */

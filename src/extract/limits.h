@@ -11,14 +11,22 @@ typedef struct
   guint64 max_expanded_bytes; /* sum of all members of a container, unpacked */
   guint max_entries;          /* members of a container */
   guint max_depth;            /* nesting of XML or HTML elements */
-  guint max_seconds;          /* wall time for one file */
+  guint max_seconds;          /* of computing, for one file and for a program that it needs */
   /* places of pictures; a note counts those beyond. 0: ignore pictures */
   guint max_pictures;
   guint64 max_picture_bytes; /* sum of its unpacked picture files; pictures beyond it fail */
   guint max_recognised;      /* pages and pictures that are read by OCR; 0: none */
   gboolean counts_scans;     /* also those beyond it that show text: WinnowContent.n_unrecognised */
-  guint64 max_memory_bytes;  /* address space of the process that reads it */
+  /* address space of the process that reads it; resident, of a program that it needs */
+  guint64 max_memory_bytes;
 } WinnowExtractLimits;
+
+/* WinnowExtractLimits.max_memory_bytes: no worker can have more. */
+#define WINNOW_EXTRACT_MAX_MEMORY (1u << 30)
+
+/* Times its seconds of computing that may pass until a process ends, without the time that it waits
+ * for a processor: against those that sleep. */
+#define WINNOW_EXTRACT_PATIENCE 2
 
 /* WinnowExtractLimits.max_recognised of a check that reads scans: more than an hour. */
 #define WINNOW_EXTRACT_MAX_RECOGNISED 1000u
@@ -27,7 +35,7 @@ typedef struct
   {                                                                                                                    \
     .max_file_bytes = 256u << 20, .max_text_bytes = 32u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, \
     .max_depth = 256, .max_seconds = 60, .max_pictures = 2000, .max_picture_bytes = 512u << 20,                        \
-    .max_memory_bytes = 1u << 30                                                                                       \
+    .max_memory_bytes = WINNOW_EXTRACT_MAX_MEMORY                                                                      \
   }
 
 /* Of a packed file (ZIP, 7z, rar, tar), together with all packed files in it. */

@@ -2,14 +2,16 @@
  * too. */
 #include "extract/program.h"
 
+#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/for-each.h"
+#include "base/process.h"
 
-#define WAIT_MS 100 /* between two checks of the cancellable and the deadline */
+#define WAIT_MS 200 /* between two looks at what it uses */
 
 /* ── the folder ── */
 
@@ -60,13 +62,40 @@ tick_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+/* A program, and since when it runs. */
+typedef struct
+{
+  WinnowJob *job; /* (unowned) */
+  pid_t group;    /* 0: it has ended */
+  gint64 begun;   /* µs of the monotonic clock */
+} Run;
+
+/* The system limits each process, not what all of them take together. */
+static gboolean
+is_within_limits (const Run *run, GError **error)
+{
+  const WinnowExtractLimits *limits = &run->job->limits;
+  const WinnowProcessUse use = winnow_process_group_measure (run->group);
+  const gint64 most = (gint64) limits->max_seconds * G_USEC_PER_SEC;
+  g_autofree char *memory = g_format_size_full (limits->max_memory_bytes, G_FORMAT_SIZE_IEC_UNITS);
+  if (g_cancellable_set_error_if_cancelled (run->job->cancellable, error))
+    return FALSE;
+  if (use.resident > limits->max_memory_bytes)
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                                _ ("Reading “%s” takes more memory than %s and was given up."), run->job->name, memory);
+  if (use.computed > most)
+    return winnow_job_fail_late (run->job, error);
+  return g_get_monotonic_time () <= run->begun + WINNOW_EXTRACT_PATIENCE * most + use.waited
+         || winnow_job_fail_slow (run->job, error);
+}
+
 /* Runs a main context for this call, since the thread has none. */
-static void
-wait_for (WinnowJob *job, GSubprocess *process)
+static gboolean
+wait_for (const Run *run, GSubprocess *process, GError **error)
 {
   g_autoptr (GMainContext) context = g_main_context_new ();
   g_autoptr (GSource) timer = g_timeout_source_new (WAIT_MS);
-  gboolean ended = FALSE;
+  gboolean ended = FALSE, is_good = TRUE;
   g_main_context_push_thread_default (context);
   g_source_set_callback (timer, tick_cb, NULL, NULL);
   g_source_attach (timer, context);
@@ -74,15 +103,13 @@ wait_for (WinnowJob *job, GSubprocess *process)
   while (!ended)
     {
       g_main_context_iteration (context, TRUE);
-      if (!ended && !winnow_job_is_alive (job, NULL))
-        {
-          const char *identifier = g_subprocess_get_identifier (process);
-          if (identifier != NULL)
-            kill (-(pid_t) g_ascii_strtoll (identifier, NULL, 10), SIGKILL);
-        }
+      is_good = is_good && (ended || is_within_limits (run, error));
+      if (run->group > 0 && (ended || !is_good))
+        kill (-run->group, SIGKILL); /* what it leaves behind, too */
     }
   g_source_destroy (timer);
   g_main_context_pop_thread_default (context);
+  return is_good;
 }
 
 static GSubprocess *
@@ -108,11 +135,13 @@ gboolean
 winnow_program_run (WinnowJob *job, const WinnowFolder *folder, const char *const *call, int *status, GError **error)
 {
   g_autoptr (GSubprocess) process = start (job, folder, call, error);
-  if (process != NULL)
-    wait_for (job, process);
+  const char *identifier = process != NULL ? g_subprocess_get_identifier (process) : NULL;
+  const Run run
+      = { job, identifier != NULL ? (pid_t) g_ascii_strtoll (identifier, NULL, 10) : 0, g_get_monotonic_time () };
+  gboolean is_good = process != NULL && wait_for (&run, process, error);
   if (process != NULL && status != NULL)
     *status = g_subprocess_get_if_exited (process) ? g_subprocess_get_exit_status (process) : -1;
-  return process != NULL;
+  return is_good;
 }
 
 GBytes *

@@ -10,9 +10,11 @@ WinnowFolder *winnow_folder_new (GError **error);
 WINNOW_DECLARE_FREE (WinnowFolder, winnow_folder_free)
 
 /* Runs @call, a program's path and arguments, in @folder until it ends, confined to it by the job's
- * runner, and kills it with all its children when the job is cancelled or late. What it prints is
- * lost. @status: (out) (optional) its exit status; −1 where a signal ended it. FALSE with an error
- * where it does not start; its files show whether it worked. */
+ * runner, and kills it with all its children when the job is cancelled or these together break the
+ * job's limits of memory or computing. What it prints is lost. @status: (out) (optional) its exit
+ * status; −1 where a signal ended it. FALSE with an error where it does not start, with
+ * G_IO_ERROR_CANCELLED, WINNOW_EXTRACT_ERROR_LIMIT or _LATE where it was killed; its files show
+ * whether it worked. */
 gboolean winnow_program_run (WinnowJob *job, const WinnowFolder *folder, const char *const *call, int *status,
                              GError **error);
 

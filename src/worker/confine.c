@@ -19,6 +19,8 @@
 #include <unistd.h>
 
 #include "base/for-each.h"
+#include "base/process.h"
+#include "extract/limits.h"
 #include "version.h"
 
 #define MAX_FILES 64            /* descriptors of a reader */
@@ -36,44 +38,22 @@
 
 /* ── limits ── */
 
+/* The hard limit, too: nobody in this process can raise it again. */
 static void
 limit (int what, guint64 most)
 {
   struct rlimit bound;
   if (getrlimit (what, &bound) != 0)
     return;
-  bound.rlim_cur = MIN ((rlim_t) most, bound.rlim_max);
+  bound.rlim_cur = bound.rlim_max = MIN ((rlim_t) most, bound.rlim_max);
   setrlimit (what, &bound);
 }
-
-/* Sanitizers map the address space of a whole machine. */
-#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
-#define IS_SANITIZED TRUE
-#elif defined __has_feature /* clang's */
-#define IS_SANITIZED __has_feature (address_sanitizer)
-#else
-#define IS_SANITIZED FALSE
-#endif
 
 static void
 limit_memory (int what, guint64 max)
 {
-  if (!IS_SANITIZED)
+  if (!WINNOW_IS_SANITIZED)
     limit (what, max);
-}
-
-void
-winnow_confine_memory (guint64 max)
-{
-  limit_memory (RLIMIT_AS, max);
-}
-
-void
-winnow_confine_seconds (guint seconds)
-{
-  struct rusage used;
-  getrusage (RUSAGE_SELF, &used);
-  limit (RLIMIT_CPU, (guint64) used.ru_utime.tv_sec + (guint64) used.ru_stime.tv_sec + seconds + 1);
 }
 
 /* ── files ── */
@@ -189,8 +169,6 @@ static const char *const reader_calls[] = {
   "faccessat",
   "faccessat2",
   "fadvise64",
-  "fcntl",
-  "fcntl64",
   "fstat",
   "fstat64",
   "fstatat64",
@@ -251,7 +229,6 @@ static const char *const reader_calls[] = {
   "sched_yield",
   "sendmsg",
   "sendto",
-  "setrlimit",
   "sigaltstack",
   "sigreturn",
   "stat",
@@ -288,24 +265,53 @@ add_calls (scmp_filter_ctx filter, guint32 action, const char *const *names, gsi
   return done;
 }
 
-/* Opening for reading only; signals and limits for this process only; whether a descriptor is a
- * terminal. */
+/* A call with these arguments. */
+typedef struct
+{
+  int call, error; /* error: 0: it is allowed */
+  guint n;
+  struct scmp_arg_cmp arguments[2];
+} Rule;
+
+/* Of an int the system sees the lower half of an argument only. */
+#define INT 0xFFFFFFFF
+#define HAS(i, mask, bits)            \
+  {                                   \
+    i, SCMP_CMP_MASKED_EQ, mask, bits \
+  }
+#define IS(i, value) HAS (i, INT, (value) &INT)
+
 static gboolean
-add_reader_conditions (scmp_filter_ctx filter)
+add_rules (scmp_filter_ctx filter, const Rule *rules, gsize n)
+{
+  gboolean done = TRUE;
+  for (const Rule *rule = rules; rule < rules + n; rule++)
+    done = done
+           && seccomp_rule_add_array (filter, rule->error == 0 ? SCMP_ACT_ALLOW : SCMP_ACT_ERRNO (rule->error),
+                                      rule->call, rule->n, rule->arguments)
+                  == 0;
+  return done;
+}
+
+/* Opening for reading only; signals for this process only; limits, as they are; whether a
+ * descriptor is a terminal; of descriptors, nothing that has a signal sent to others. */
+static gboolean
+add_reader_rules (scmp_filter_ctx filter)
 {
   const scmp_datum_t writing = O_ACCMODE | O_CREAT | O_TRUNC; /* O_TMPFILE needs a mode that writes */
-  const scmp_datum_t self = (scmp_datum_t) getpid ();
-  return seccomp_rule_add (filter, SCMP_ACT_ALLOW, SCMP_SYS (openat), 1,
-                           SCMP_A2 (SCMP_CMP_MASKED_EQ, writing, O_RDONLY))
-             == 0
-         && seccomp_rule_add (filter, SCMP_ACT_ALLOW, SCMP_SYS (open), 1,
-                              SCMP_A1 (SCMP_CMP_MASKED_EQ, writing, O_RDONLY))
-                == 0
-         && seccomp_rule_add (filter, SCMP_ACT_ALLOW, SCMP_SYS (tgkill), 1, SCMP_A0 (SCMP_CMP_EQ, self)) == 0
-         && seccomp_rule_add (filter, SCMP_ACT_ALLOW, SCMP_SYS (prlimit64), 1, SCMP_A0 (SCMP_CMP_EQ, 0)) == 0
-         && seccomp_rule_add (filter, SCMP_ACT_ALLOW, SCMP_SYS (ioctl), 1,
-                              SCMP_A1 (SCMP_CMP_MASKED_EQ, 0xFFFFFFFF, TCGETS))
-                == 0;
+  const Rule rules[] = {
+    { SCMP_SYS (openat), 0, 1, { HAS (2, writing, O_RDONLY) } },
+    { SCMP_SYS (open), 0, 1, { HAS (1, writing, O_RDONLY) } },
+    { SCMP_SYS (tgkill), 0, 1, { IS (0, (scmp_datum_t) getpid ()) } },
+    { SCMP_SYS (prlimit64), 0, 2, { IS (0, 0), { 2, SCMP_CMP_EQ, 0, 0 } } },
+    { SCMP_SYS (ioctl), 0, 1, { IS (1, TCGETS) } },
+    { SCMP_SYS (fcntl), 0, 1, { IS (1, F_GETFD) } },
+    { SCMP_SYS (fcntl), 0, 1, { IS (1, F_SETFD) } },
+    { SCMP_SYS (fcntl), 0, 1, { IS (1, F_GETFL) } },
+    { SCMP_SYS (fcntl), 0, 1, { IS (1, F_DUPFD_CLOEXEC) } },
+    { SCMP_SYS (fcntl), 0, 2, { IS (1, F_SETFL), HAS (2, O_ASYNC, 0) } },
+  };
+  return add_rules (filter, rules, G_N_ELEMENTS (rules));
 }
 
 static gboolean
@@ -314,7 +320,7 @@ restrict_reader_calls (void)
   scmp_filter_ctx filter = seccomp_init (SCMP_ACT_ERRNO (ENOSYS));
   gboolean done = filter != NULL && seccomp_attr_set (filter, SCMP_FLTATR_CTL_OPTIMIZE, BINARY_TREE) == 0
                   && add_calls (filter, SCMP_ACT_ALLOW, reader_calls, G_N_ELEMENTS (reader_calls))
-                  && add_reader_conditions (filter) && seccomp_load (filter) == 0;
+                  && add_reader_rules (filter) && seccomp_load (filter) == 0;
   if (filter != NULL)
     seccomp_release (filter);
   return done;
@@ -362,6 +368,8 @@ winnow_confine_reader (const char *module)
   signal (SIGXFSZ, SIG_IGN);
   limit (RLIMIT_NOFILE, MAX_FILES);
   limit (RLIMIT_FSIZE, MAX_WRITTEN);
+  limit_memory (RLIMIT_AS, WINNOW_EXTRACT_MAX_MEMORY);
+  limit (RLIMIT_CPU, WINNOW_READER_SECONDS);
   confined |= restrict_files (NULL, NULL, module) ? WINNOW_CONFINED_FILES : 0;
   return confined | (restrict_reader_calls () ? WINNOW_CONFINED_CALLS : 0);
 }

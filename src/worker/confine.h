@@ -12,21 +12,18 @@ typedef enum
   WINNOW_CONFINED_FILES = 1 << 2,      /* only fonts, libraries and the like can be opened (Landlock) */
 } WinnowConfined;
 
+#define WINNOW_READER_SECONDS (3 * 60 * 60) /* of computing, for all of its files together */
+
 /* Confines this process for good, before its first file: it opens files of the system only, writes
- * to none, starts no process and no thread, and reaches no other process and no network.
- * Descriptors that are open stay so. @module: (nullable) the one file that it may open beside
- * these. Returns: what of it the system has */
+ * to none, starts no process and no thread, reaches no other process and no network, and cannot
+ * change its limits: the hard ones are the largest of any job, within which its parent sets soft
+ * ones (base/process.h). Descriptors that are open stay so. @module: (nullable) the one file that
+ * it may open beside these. Returns: what of it the system has */
 WinnowConfined winnow_confine_reader (const char *module);
 
 /* For a program that needs more, before it is called: it may write below @folder, and start
  * processes. @program: its path, whose folder it may read. */
 WinnowConfined winnow_confine_program (const char *folder, const char *program);
-
-/* Limits the address space, in bytes. */
-void winnow_confine_memory (guint64 max);
-
-/* Ends this process after @seconds of computing from now. */
-void winnow_confine_seconds (guint seconds);
 
 /* "no new privileges, seccomp, Landlock", or what of it is missing; in English. Returns: (transfer
  * full) */

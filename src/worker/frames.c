@@ -11,10 +11,12 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "base/process.h"
 #include "worker/answer.h"
 
 #define AHEAD (64u << 10) /* bytes received together with a head */
 #define CHUNK (1u << 20)  /* bytes allocated at once */
+#define LEAST_LOOK 10000  /* µs between two looks at the clock of a reader that waits for its turn */
 
 typedef struct
 {
@@ -39,7 +41,22 @@ static const char *const types[WINNOW_N_FRAMES] = {
 static gboolean
 is_endless (const WinnowPatience *patience)
 {
-  return patience->deadline == G_MAXINT64 && patience->cancellable == NULL;
+  return patience->deadline == G_MAXINT64 && patience->cancellable == NULL && patience->reader == 0;
+}
+
+/* µs that the reader may still compute */
+static gint64
+get_computing_left (const WinnowPatience *patience)
+{
+  return patience->reader != 0 ? patience->computed - winnow_process_get_computed (patience->reader) : G_MAXINT64;
+}
+
+/* µs; of a reader only once it has waited for something else */
+static gint64
+get_time_left (const WinnowPatience *patience)
+{
+  gint64 left = patience->deadline - g_get_monotonic_time ();
+  return left > 0 || patience->reader == 0 ? left : left + winnow_process_get_waited (patience->reader);
 }
 
 /* A side that never stops talking has no more time than one that is silent. */
@@ -48,17 +65,18 @@ is_patient (const WinnowPatience *patience, GError **error)
 {
   if (g_cancellable_set_error_if_cancelled (patience->cancellable, error))
     return FALSE;
-  if (g_get_monotonic_time () <= patience->deadline)
+  if (get_computing_left (patience) >= 0 && get_time_left (patience) > 0)
     return TRUE;
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "no time is left");
   return FALSE;
 }
 
-/* ms, rounded up; −1: for ever */
+/* ms, rounded up; −1: for ever. A reader, which is one thread, does not compute for longer than
+ * time passes. */
 static gint
-get_time_left (const WinnowPatience *patience)
+get_milliseconds (const WinnowPatience *patience)
 {
-  gint64 left = MAX (patience->deadline - g_get_monotonic_time (), 0);
+  gint64 left = MIN (MAX (get_time_left (patience), 0), MAX (get_computing_left (patience), LEAST_LOOK));
   return patience->deadline == G_MAXINT64 ? -1 : (gint) MIN ((left + 999) / 1000, G_MAXINT);
 }
 
@@ -68,7 +86,7 @@ wait_for (int socket, GIOCondition condition, const WinnowPatience *patience, GE
 {
   GPollFD polled[2] = { { socket, (gushort) condition, 0 } };
   gboolean can_be_cancelled = g_cancellable_make_pollfd (patience->cancellable, &polled[1]);
-  g_poll (polled, can_be_cancelled ? 2 : 1, get_time_left (patience));
+  g_poll (polled, can_be_cancelled ? 2 : 1, get_milliseconds (patience));
   if (can_be_cancelled)
     g_cancellable_release_fd (patience->cancellable);
   return is_patient (patience, error);

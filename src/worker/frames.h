@@ -26,11 +26,13 @@ typedef enum
 #define WINNOW_FRAME_MAX_SMALL (64u << 10)   /* bytes of the values of all frames but WINNOW_FRAME_DONE */
 #define WINNOW_FRAME_MAX_PICTURE (32u << 20) /* raw bytes of WINNOW_FRAME_RECOGNISE */
 
-/* Until when to wait for the other side. */
+/* How long to wait for the other side. */
 typedef struct
 {
   gint64 deadline;           /* µs of the monotonic clock; G_MAXINT64: for ever */
   GCancellable *cancellable; /* (nullable) */
+  pid_t reader;              /* who puts off the deadline while it waits for a processor; 0: nobody */
+  gint64 computed;           /* µs that it may have computed in all */
 } WinnowPatience;
 
 /* Sends a frame. Consumes a floating @payload, which has the type of @kind. @bytes: (nullable) of

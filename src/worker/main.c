@@ -20,33 +20,25 @@
 #include "worker/pdf-module.h"
 #include "worker/worker.h"
 
-static const WinnowPatience for_ever = { G_MAXINT64, NULL };
+static const WinnowPatience for_ever = { .deadline = G_MAXINT64 };
 
-/* ── what the parent gives ── */
-
-/* Sends a wish and waits for what comes. @bytes: (nullable). @source: (out) (optional) */
-/* Of one file. */
-typedef struct
-{
-  int socket;
-  guint seconds; /* of computing */
-} Asking;
+/* ── what the parent gives: each call has its socket ── */
 
 /* Ends the program where the parent is gone. */
 static void
-ask (const Asking *asking, WinnowFrameKind wish, GVariant *payload, GBytes *bytes)
+ask (const int *socket, WinnowFrameKind wish, GVariant *payload, GBytes *bytes)
 {
-  if (!winnow_frame_send (asking->socket, wish, payload, bytes, &for_ever, NULL))
+  if (!winnow_frame_send (*socket, wish, payload, bytes, &for_ever, NULL))
     _exit (EXIT_SUCCESS);
 }
 
 /* @source: (nullable) */
 static GBytes *
-await (const Asking *asking, guint64 max, char **source, GError **error)
+await (const int *socket, guint64 max, char **source, GError **error)
 {
   WinnowFrameKind kind;
   g_autoptr (GBytes) came = NULL;
-  g_autoptr (GVariant) given = winnow_frame_receive (asking->socket, &kind, &came, max, &for_ever, NULL);
+  g_autoptr (GVariant) given = winnow_frame_receive (*socket, &kind, &came, max, &for_ever, NULL);
   if (given == NULL)
     _exit (EXIT_SUCCESS); /* the parent is gone */
   if (kind == WINNOW_FRAME_FAILED)
@@ -77,16 +69,12 @@ convert (gpointer data, const char *from, const char *to, GError **error)
   return await (data, limits.max_file_bytes, NULL, error);
 }
 
-/* Computing begins again: the parent bounds how often. */
 static GBytes *
 recognise (gpointer data, GBytes *picture, guint n_pages, GError **error)
 {
   const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-  const Asking *asking = data;
-  ask (asking, WINNOW_FRAME_RECOGNISE, g_variant_new ("(u)", n_pages), picture);
-  GBytes *table = await (asking, limits.max_file_bytes, NULL, error);
-  winnow_confine_seconds (asking->seconds);
-  return table;
+  ask (data, WINNOW_FRAME_RECOGNISE, g_variant_new ("(u)", n_pages), picture);
+  return await (data, limits.max_file_bytes, NULL, error);
 }
 
 /* ── one file ── */
@@ -108,15 +96,11 @@ read_request (int socket, GVariant *request, GBytes *bytes, GError **error)
 {
   const char *name, *source, *language;
   WinnowExtractLimits limits = { 0 };
-  Asking asking = { .socket = socket };
-  const WinnowJobHelp help = { fetch, convert, recognise, &asking };
+  const WinnowJobHelp help = { fetch, convert, recognise, &socket };
   g_variant_get (request, "(&s&s&s" WINNOW_FRAME_LIMITS ")", &name, &source, &language, &limits.max_file_bytes,
                  &limits.max_text_bytes, &limits.max_expanded_bytes, &limits.max_entries, &limits.max_depth,
                  &limits.max_seconds, &limits.max_pictures, &limits.max_picture_bytes, &limits.max_recognised,
                  &limits.counts_scans, &limits.max_memory_bytes);
-  asking.seconds = limits.max_seconds;
-  winnow_confine_memory (limits.max_memory_bytes);
-  winnow_confine_seconds (limits.max_seconds);
   WinnowLoadedFile file = { .path = source };
   file.data = g_bytes_unref_to_data (bytes, &file.size);
   g_autoptr (WinnowJob) job = winnow_job_new_loaded (&file, *language != '\0' ? language : NULL, &limits, NULL, error);
@@ -125,7 +109,6 @@ read_request (int socket, GVariant *request, GBytes *bytes, GError **error)
   g_free (job->name);
   job->name = g_strdup (name);
   job->help = &help;
-  job->deadline = winnow_job_get_time (job) + (gint64) limits.max_seconds * G_USEC_PER_SEC;
   return read_job (job, error);
 }
 

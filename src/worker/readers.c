@@ -125,16 +125,16 @@ winnow_readers_expect (WinnowReaders *readers, const char *name)
   g_mutex_unlock (&readers->lock);
 }
 
-/* @was_used: (out) the worker had read other files before */
+/* @may_differ: (out) a new worker may read it where this one failed */
 static WinnowContent *
-read_once (WinnowReaders *readers, WinnowJob *job, gboolean *was_used, GError **error)
+read_once (WinnowReaders *readers, WinnowJob *job, gboolean *may_differ, GError **error)
 {
   gboolean is_alive;
   WinnowWorker *worker = take_worker (readers, job->cancellable, error);
   if (worker == NULL)
     return NULL;
-  *was_used = !winnow_worker_is_fresh (worker);
   WinnowContent *content = winnow_worker_read (worker, job, &is_alive, error);
+  *may_differ = winnow_worker_may_be_blamed (worker);
   if (!is_alive)
     g_clear_pointer (&worker, winnow_worker_free);
   give_back (readers, worker);
@@ -145,15 +145,12 @@ static WinnowContent *
 read_by_worker (WinnowReaders *readers, WinnowJob *job, GError **error)
 {
   g_autoptr (GError) failure = NULL;
-  gboolean was_used = FALSE;
-  gint64 begun = g_get_monotonic_time ();
-  WinnowContent *content = read_once (readers, job, &was_used, &failure);
-  gboolean is_slow = g_get_monotonic_time () - begun > (gint64) job->limits.max_seconds * G_USEC_PER_SEC / 4;
-  while (content == NULL && was_used && !is_slow
-         && g_error_matches (failure, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_STOPPED))
+  gboolean may_differ = FALSE;
+  WinnowContent *content = read_once (readers, job, &may_differ, &failure);
+  while (content == NULL && may_differ && g_error_matches (failure, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_STOPPED))
     {
       g_clear_error (&failure);
-      content = read_once (readers, job, &was_used, &failure);
+      content = read_once (readers, job, &may_differ, &failure);
     }
   gboolean may_be_pictures = content == NULL && job->limits.max_pictures > 0 && job->size > 4
                              && memcmp (job->data, "%PDF", 4) == 0
@@ -162,7 +159,7 @@ read_by_worker (WinnowReaders *readers, WinnowJob *job, GError **error)
     {
       job->limits.max_pictures = 0;
       job->limits.max_seconds /= TEXT_SHARE;
-      content = read_once (readers, job, &was_used, NULL);
+      content = read_once (readers, job, &may_differ, NULL);
     }
   if (content == NULL)
     g_propagate_error (error, g_steal_pointer (&failure));

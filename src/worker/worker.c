@@ -1,5 +1,6 @@
 /* worker.c: see worker.h. The parent waits for frames, never for the process: a worker that says
- * nothing, or too much, is killed when its time is over. */
+ * nothing, or too much, is killed when it has computed too long, which its clock shows, whatever
+ * else the machine does. The clock on the wall ends only one that sleeps. */
 #include "worker/worker.h"
 
 #include <errno.h>
@@ -14,10 +15,12 @@
 #include <unistd.h>
 
 #include "base/for-each.h"
+#include "base/process.h"
 #include "extract/formats.h"
 #include "extract/ocr/tesseract.h"
 #include "version.h"
 #include "worker/answer.h"
+#include "worker/confine.h"
 #include "worker/frames.h"
 
 #define START_SECONDS 20              /* until a worker has started, on a slow disk */
@@ -25,7 +28,7 @@
 #define LEAST_SECONDS 20              /* of computing for the smallest file; more for each */
 #define BYTES_PER_SECOND (256u << 10) /* of these bytes, up to the limit */
 #define MAX_BESIDE_TEXT (192u << 20)  /* bytes of an answer, beside its text */
-#define RECOGNISE_SECONDS 5           /* more to read a file, for each picture */
+#define RECOGNISE_SECONDS 5           /* of computing, more to read a file, for each picture */
 #define MAX_FORMAT 16                 /* bytes of a line with a format */
 #define MAX_WORDS 1000                /* bytes of a worker's last words */
 #define MAX_NUMBERS 100               /* bytes of the line with its pages */
@@ -34,12 +37,13 @@
 struct _WinnowWorker
 {
   GPid pid;
-  int socket;        /* its other end is the worker's */
-  int errors;        /* an anonymous file: the format that it reads, a line, and what it prints */
-  int memory;        /* /proc/…/statm, or −1 */
-  char *confinement; /* (owned) (nullable) NULL until it is confined */
-  gboolean is_used;
-  int status; /* of waitpid(), once it ended */
+  int socket;          /* its other end is the worker's */
+  int errors;          /* an anonymous file: the format that it reads, a line, and what it prints */
+  int memory;          /* /proc/…/statm, or −1 */
+  char *confinement;   /* (owned) (nullable) NULL until it is confined */
+  guint n_read;        /* files */
+  gboolean is_used_up; /* it was ended for computing too long */
+  int status;          /* of waitpid(), once it ended */
 };
 
 /* ── the process ── */
@@ -85,7 +89,10 @@ spawn (WinnowWorker *worker, int end, GError **error)
 gboolean
 winnow_worker_wait (WinnowWorker *worker, GCancellable *cancellable, GError **error)
 {
-  const WinnowPatience patience = { g_get_monotonic_time () + START_SECONDS * G_USEC_PER_SEC, cancellable };
+  const WinnowPatience patience = { .deadline = g_get_monotonic_time () + START_SECONDS * G_USEC_PER_SEC,
+                                    .cancellable = cancellable,
+                                    .reader = worker->pid,
+                                    .computed = G_MAXINT64 };
   WinnowFrameKind kind;
   const char *version = "";
   g_autoptr (GError) cause = NULL;
@@ -172,9 +179,9 @@ winnow_worker_get_confinement (const WinnowWorker *worker)
 }
 
 gboolean
-winnow_worker_is_fresh (const WinnowWorker *worker)
+winnow_worker_may_be_blamed (const WinnowWorker *worker)
 {
-  return !worker->is_used;
+  return worker->n_read > 1 && !worker->is_used_up;
 }
 
 /* ── how it ended ── */
@@ -248,19 +255,20 @@ typedef struct
   WinnowContent *content; /* (owned) (nullable) the answer */
 } Reading;
 
-/* A killed worker: the time is over. One that ended itself: a limit of the system, or a crash. */
+/* A killed worker: it computed too long. One that ended itself: a limit of the system, or a
+ * crash. */
 static char *
-dup_reason (const Reading *reading, const char *reader, const char *words, gboolean is_late)
+dup_reason (const Reading *reading, const char *reader, const char *words)
 {
   const WinnowJob *job = reading->job;
   int status = reading->worker->status;
-  guint seconds = is_late ? job->limits.max_seconds : reading->seconds;
   g_autofree char *name = g_strdelimit (g_strdup (job->name), "\n", ' '); /* details follow the first line */
   g_autofree char *memory = g_format_size_full (job->limits.max_memory_bytes, G_FORMAT_SIZE_IEC_UNITS);
-  if (is_late || (WIFSIGNALED (status) && WTERMSIG (status) == SIGXCPU))
-    return g_strdup_printf (ngettext ("Reading “%s” took longer than %u second and was given up.",
-                                      "Reading “%s” took longer than %u seconds and was given up.", seconds),
-                            name, seconds);
+  if (reading->worker->is_used_up || (WIFSIGNALED (status) && WTERMSIG (status) == SIGXCPU))
+    return g_strdup_printf (ngettext ("Reading “%s” takes more than %u second of computing and was given up.",
+                                      "Reading “%s” takes more than %u seconds of computing and was given up.",
+                                      reading->seconds),
+                            name, reading->seconds);
   if (speaks_of_memory (words))
     return g_strdup_printf (_ ("Reading “%s” takes more memory than %s and was given up."), name, memory);
   /* Translators: the second part is “the PDF library” or the like. */
@@ -273,7 +281,8 @@ fail_stopped (Reading *reading, const GError *cause, GError **error)
 {
   WinnowWorker *worker = reading->worker;
   const char *format;
-  gboolean is_late = g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_TIMED_OUT);
+  gboolean is_timed = g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_TIMED_OUT);
+  worker->is_used_up = is_timed && winnow_process_get_computed (worker->pid) >= reading->patience.computed;
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CONNECTION_CLOSED)
       || g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
     {
@@ -281,12 +290,30 @@ fail_stopped (Reading *reading, const GError *cause, GError **error)
       worker->pid = 0;
     }
   end (worker);
+  if (is_timed && !worker->is_used_up)
+    {
+      winnow_job_fail_slow (reading->job, error);
+      return;
+    }
   g_autofree char *words = dup_last_words (worker, &format);
   const char *reader = get_reader (format);
-  g_autofree char *reason = dup_reason (reading, reader, words, is_late);
-  const char *how = WIFSIGNALED (worker->status) && !is_late ? g_strsignal (WTERMSIG (worker->status)) : cause->message;
+  g_autofree char *reason = dup_reason (reading, reader, words);
+  const char *how
+      = WIFSIGNALED (worker->status) && !is_timed ? g_strsignal (WTERMSIG (worker->status)) : cause->message;
   g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_STOPPED, "%s\n%s (%s)", reason,
                *words != '\0' ? words : reader, how);
+}
+
+/* ── what it may use ── */
+
+/* @seconds: of computing, more than before */
+static void
+allow (Reading *reading, guint seconds)
+{
+  WinnowPatience *patience = &reading->patience;
+  patience->computed += seconds * G_USEC_PER_SEC;
+  patience->deadline += (gint64) WINNOW_EXTRACT_PATIENCE * seconds * G_USEC_PER_SEC;
+  winnow_process_limit (reading->worker->pid, reading->job->limits.max_memory_bytes, patience->computed);
 }
 
 /* ── what it asks for ── */
@@ -333,7 +360,7 @@ is_conversion (const char *from, const char *to)
   return g_strv_contains (old, from) && g_strv_contains (modern, to);
 }
 
-/* LibreOffice is confined by the worker's program, and does not count for the worker's time: so it
+/* LibreOffice is confined by the worker's program, and the worker need not hurry meanwhile: so it
  * is called once, or wishes would hold up the deadline for ever. */
 static gboolean
 convert (Reading *reading, GVariant *wish, GError **error)
@@ -388,7 +415,8 @@ recognise (Reading *reading, GVariant *wish, GBytes *picture, GError **error)
       report_ocr (reading, page, n_pages, n_after + 1, FALSE);
       table = winnow_tesseract_read (job, picture, &failure);
       report_ocr (reading, page, n_pages, n_after, table != NULL);
-      reading->patience.deadline += g_get_monotonic_time () - asked + RECOGNISE_SECONDS * G_USEC_PER_SEC;
+      reading->patience.deadline += g_get_monotonic_time () - asked;
+      allow (reading, RECOGNISE_SECONDS);
       reading->n_recognised++;
     }
   job->runner = NULL;
@@ -472,7 +500,7 @@ converse (Reading *reading, GError **cause, GError **error)
   return step == STEP_END;
 }
 
-/* FALSE if the next file could find too little memory in it. */
+/* FALSE if the next file could find too little memory or time in it. */
 static gboolean
 has_room (const WinnowWorker *worker, const WinnowExtractLimits *limits)
 {
@@ -480,7 +508,8 @@ has_room (const WinnowWorker *worker, const WinnowExtractLimits *limits)
   gssize n = pread (worker->memory, numbers, MAX_NUMBERS, 0);
   numbers[MAX (n, 0)] = '\0';
   guint64 pages = g_ascii_strtoull (numbers, NULL, 10);
-  return pages * (guint64) sysconf (_SC_PAGESIZE) + MIN_ROOM <= MAX (limits->max_memory_bytes, 2u * MIN_ROOM);
+  return pages * (guint64) sysconf (_SC_PAGESIZE) + MIN_ROOM <= MAX (limits->max_memory_bytes, 2u * MIN_ROOM)
+         && winnow_process_get_computed (worker->pid) < (gint64) WINNOW_READER_SECONDS / 2 * G_USEC_PER_SEC;
 }
 
 static guint
@@ -493,18 +522,21 @@ WinnowContent *
 winnow_worker_read (WinnowWorker *worker, WinnowJob *job, gboolean *is_alive, GError **error)
 {
   g_autoptr (GHashTable) sources = winnow_string_table_new (NULL);
-  gint64 wall = ((gint64) job->limits.max_seconds + GRACE_SECONDS) * G_USEC_PER_SEC;
   Reading reading = { .worker = worker,
                       .job = job,
                       .seconds = get_seconds (job),
-                      .patience = { g_get_monotonic_time () + wall, job->cancellable },
+                      .patience = { .deadline = g_get_monotonic_time (),
+                                    .cancellable = job->cancellable,
+                                    .reader = worker->pid,
+                                    .computed = winnow_process_get_computed (worker->pid) },
                       .sources = sources };
   g_autoptr (GError) cause = NULL;
   struct stat status;
   if (fstat (worker->errors, &status) == 0 && status.st_size > 0 && ftruncate (worker->errors, 0) != 0)
     g_debug ("what a worker printed stays");
+  allow (&reading, reading.seconds + GRACE_SECONDS);
   *is_alive = converse (&reading, &cause, error) && has_room (worker, &job->limits);
-  worker->is_used = TRUE;
+  worker->n_read++;
   if (reading.n_recognised > 0)
     report_ocr (&reading, 0, 0, 0, FALSE);
   if (cause != NULL && g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))

@@ -27,5 +27,5 @@ const char *winnow_worker_get_confinement (const WinnowWorker *worker);
  * or WINNOW_EXTRACT_ERROR_STOPPED, whose message has the worker's last words in further lines */
 WinnowContent *winnow_worker_read (WinnowWorker *worker, WinnowJob *job, gboolean *is_alive, GError **error);
 
-/* TRUE if it has read no file. */
-gboolean winnow_worker_is_fresh (const WinnowWorker *worker);
+/* TRUE if what ended it may be due to the files that it had read before the last. */
+gboolean winnow_worker_may_be_blamed (const WinnowWorker *worker);

@@ -1,6 +1,9 @@
 /* Old formats through LibreOffice, and what is said where it is missing. */
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "part.h"
 #include "make.h"
@@ -42,20 +45,45 @@ test_case (cancel)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-test_case (deadline)
+/* A script stands in for LibreOffice. */
+static void
+convert_badly (const char *commands, guint seconds, WinnowExtractError code)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-  g_autofree char *program = make_file ("soffice", "#!/bin/sh\nsleep 60\n", -1);
+  g_autofree char *script = g_strconcat ("#!/bin/sh\n", commands, "\n", NULL);
+  g_autofree char *program = make_file ("soffice", script, -1);
   g_autofree char *path = make_file ("a.wpd", wpd, -1);
   g_autofree char *before = g_strdup (g_getenv ("PATH"));
   g_autofree char *faked = g_strconcat (make_folder (), ":", before, NULL);
   g_assert_cmpint (g_chmod (program, 0700), ==, 0);
   g_setenv ("PATH", faked, TRUE);
-  limits.max_seconds = 1;
+  limits.max_seconds = seconds;
+  limits.max_memory_bytes = 100 << 20;
   g_test_timer_start ();
-  read_badly (path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
-  g_assert_cmpfloat (g_test_timer_elapsed (), <, 20);
+  read_badly (path, &limits, code);
+  g_assert_cmpfloat (g_test_timer_elapsed (), <, 40);
   g_setenv ("PATH", before, TRUE);
+}
+
+/* Limits hold for a program and its children together; that of time by what they computed. */
+test_case (limits)
+{
+  convert_badly ("sleep 60", 1, WINNOW_EXTRACT_ERROR_LATE);
+  convert_badly ("for i in 1 2 3; do while :; do :; done & done; wait", 3, WINNOW_EXTRACT_ERROR_LIMIT);
+  convert_badly ("for i in 1 2 3 4; do head -c 40M /dev/zero | tail -c 40M | sleep 60 & done; wait", 60,
+                 WINNOW_EXTRACT_ERROR_LIMIT);
+}
+
+/* A child that outlives it is ended. */
+test_case (left_behind)
+{
+  g_autofree char *pipe = g_build_filename (make_folder (), "pipe", NULL);
+  g_autofree char *commands = g_strdup_printf ("exec 3>'%s'\nsleep 60 &\nexit 0", pipe);
+  g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
+  GPollFD end = { .fd = open (pipe, O_RDONLY | O_NONBLOCK), .events = G_IO_IN };
+  convert_badly (commands, 60, WINNOW_EXTRACT_ERROR_PROGRAM);
+  g_assert_cmpint (g_poll (&end, 1, 20000), ==, 1); /* nobody holds it any more */
+  close (end.fd);
 }
 
 test_case (missing)

@@ -4,6 +4,7 @@
 #include "part.h"
 #include "worker/confine.h"
 #include "base/for-each.h"
+#include "base/process.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +13,9 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -101,14 +104,40 @@ gain_privileges (void)
 static gboolean G_GNUC_UNUSED
 take_memory (void)
 {
-  winnow_confine_memory (512u << 20);
   return mmap (NULL, 1u << 30, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
+}
+
+/* The limits that the parent has set. */
+static gboolean
+raise_limits (void)
+{
+  static const int limits[] = { RLIMIT_AS, RLIMIT_CPU, RLIMIT_FSIZE, RLIMIT_NOFILE };
+  gboolean is_raised = FALSE;
+  winnow_for_each_of (what, limits)
+    {
+      struct rlimit limit;
+      getrlimit ((__rlimit_resource_t) *what, &limit);
+      limit.rlim_cur = limit.rlim_max;
+      is_raised |= setrlimit ((__rlimit_resource_t) *what, &limit) == 0 || syscall (SYS_setrlimit, *what, &limit) == 0;
+    }
+  return is_raised;
+}
+
+/* A socket that has the system send a signal to any process of the user. */
+static gboolean
+signal_by_socket (void)
+{
+  gboolean is_let = FALSE;
+  for (guint64 high = 0; high <= G_GUINT64_CONSTANT (1) << 32; high += G_GUINT64_CONSTANT (1) << 32)
+    is_let |= syscall (SYS_fcntl, STDERR_FILENO, high | F_SETOWN, getppid ()) == 0
+              || syscall (SYS_fcntl, STDERR_FILENO, high | F_SETSIG, SIGKILL) == 0
+              || syscall (SYS_fcntl, STDERR_FILENO, high | F_SETFL, high | O_ASYNC) == 0;
+  return is_let;
 }
 
 static gboolean
 compute_on (void)
 {
-  winnow_confine_seconds (0);
   for (gint64 end = g_get_monotonic_time () + 20 * G_USEC_PER_SEC; g_get_monotonic_time () < end;)
     ;
   return TRUE;
@@ -119,19 +148,27 @@ try (gconstpointer data)
 {
   const Promise *promise = data;
   int status;
-  int report[2];
+  int report[2], go[2];
   guint8 result = REFUSED;
   g_assert_cmpint (pipe2 (report, O_CLOEXEC), ==, 0);
+  g_assert_cmpint (pipe2 (go, O_CLOEXEC), ==, 0);
   pid_t pid = fork ();
   if (pid == 0)
     {
       gboolean has = (winnow_confine_reader (MODULE) & promise->part) == promise->part;
+      if (write (report[1], "", 1) != 1 || read (go[0], &result, 1) != 1)
+        _exit (2);
       result = !has ? LACKING : promise->breaks () ? LET : REFUSED;
       if (write (report[1], &result, 1) != 1)
         _exit (2);
       _exit (1);
     }
   close (report[1]);
+  g_assert_cmpint (read (report[0], &result, 1), ==, 1);
+  winnow_process_limit (pid, 512u << 20, 0);
+  g_assert_cmpint (write (go[1], "", 1), ==, 1);
+  close (go[0]);
+  close (go[1]);
   result = REFUSED;
   gssize n = read (report[0], &result, 1);
   close (report[0]);
@@ -158,10 +195,12 @@ TEST_PART (confine)
           { "/worker/confine/read", WINNOW_CONFINED_FILES, read_home },
           { "/worker/confine/module", WINNOW_CONFINED_FILES, read_module },
           { "/worker/confine/privileges", WINNOW_CONFINED_PRIVILEGES, gain_privileges },
-#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__ /* which maps more than any limit */
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__ /* which map more than any limit */
           { "/worker/confine/memory", 0, take_memory },
 #endif
           { "/worker/confine/seconds", 0, compute_on },
+          { "/worker/confine/limits", WINNOW_CONFINED_CALLS, raise_limits },
+          { "/worker/confine/signals", WINNOW_CONFINED_CALLS, signal_by_socket },
         };
   winnow_for_each_of (promise, promises)
     g_test_add_data_func (promise->path, promise, try);

@@ -65,7 +65,7 @@ winnow_ocr_is_wanted (const WinnowJob *job)
 gboolean
 winnow_ocr_has_time (const WinnowJob *job)
 {
-  gint64 left = job->deadline - winnow_job_get_time (job);
+  gint64 left = job->deadline - winnow_job_get_time ();
   return !job->limits.counts_scans || left > (gint64) job->limits.max_seconds * G_USEC_PER_SEC * 3 / 4;
 }
 

@@ -9,7 +9,6 @@
 #include "extract/program.h"
 
 #define PROGRAM "tesseract"
-#define SECONDS 60
 #define MAX_TABLE (16u << 20) /* bytes */
 #define DOTS_PER_INCH "300"   /* pictures are brought to the size of letters that this gives */
 
@@ -106,14 +105,10 @@ GBytes *
 winnow_tesseract_read (WinnowJob *job, GBytes *picture, GError **error)
 {
   g_autofree char *program = g_find_program_in_path (PROGRAM);
-  gint64 asked = g_get_monotonic_time (), deadline = job->deadline;
   if (program == NULL)
     {
       winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM, _ ("Tesseract is not installed."));
       return NULL;
     }
-  job->deadline = asked + SECONDS * G_USEC_PER_SEC;
-  GBytes *bytes = read_picture (job, program, picture, error);
-  job->deadline = deadline + (g_get_monotonic_time () - asked);
-  return bytes;
+  return read_picture (job, program, picture, error);
 }

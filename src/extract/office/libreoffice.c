@@ -2,8 +2,7 @@
  *
  * Each conversion has a temporary folder with a copy of the file, the result, and a fresh user
  * profile (an open window may use the user's own, whose settings are not trusted). The profile
- * disables external links. Conversions run one at a time: each takes hundreds of megabytes. Waiting
- * for one's turn does not count against the job's deadline. */
+ * disables external links. Conversions run one at a time: each takes hundreds of megabytes. */
 #include "extract/program.h"
 
 #include <errno.h>
@@ -35,14 +34,12 @@ get_turn (void)
 static gboolean
 take_turn (WinnowJob *job, GError **error)
 {
-  gint64 asked = g_get_monotonic_time ();
   while (!g_mutex_trylock (get_turn ()))
     {
       if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
         return FALSE;
       g_usleep (WAIT_MS * G_TIME_SPAN_MILLISECOND);
     }
-  job->deadline += g_get_monotonic_time () - asked;
   return TRUE;
 }
 
@@ -106,16 +103,14 @@ convert (WinnowJob *job, const char *program, const char *from, const char *to, 
   g_autoptr (GError) cause = NULL;
   g_autoptr (WinnowFolder) folder = winnow_folder_new (&cause);
   g_autofree char *path = folder != NULL ? g_strdup_printf ("%s/out/document.%s", folder, to) : NULL;
-  if (folder == NULL || !fill_folder (job, folder, from, &cause))
-    {
-      winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM, _ ("“%s” could not be handed to LibreOffice: %s."),
-                           job->name, cause->message);
-      return NULL;
-    }
-
-  if (!run (job, program, folder, from, to, &cause))
-    g_debug ("%s: LibreOffice: %s", job->name, cause->message);
-  return winnow_job_is_alive (job, error) ? take_result (job, path, error) : NULL;
+  if (folder != NULL && fill_folder (job, folder, from, &cause) && run (job, program, folder, from, to, &cause))
+    return take_result (job, path, error);
+  if (cause->domain == WINNOW_EXTRACT_ERROR || g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_propagate_error (error, g_steal_pointer (&cause));
+  else
+    winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM, _ ("“%s” could not be handed to LibreOffice: %s."),
+                         job->name, cause->message);
+  return NULL;
 }
 
 /* What “soffice” starts: the programs between, which show a picture and look for Java, talk to each

@@ -62,7 +62,7 @@ winnow_pictures_read_bytes (WinnowJob *job, WinnowDocumentPicture *picture, GByt
 {
   if (g_bytes_get_size (bytes) > get_room (job))
     winnow_document_picture_fail (picture, get_size_reason ());
-  else if (winnow_job_get_time (job) > job->deadline - (gint64) job->limits.max_seconds * G_USEC_PER_SEC / 2)
+  else if (winnow_job_get_time () > job->deadline - (gint64) job->limits.max_seconds * G_USEC_PER_SEC / 2)
     winnow_document_picture_fail (picture, get_time_reason ());
   else
     {
@@ -202,8 +202,7 @@ list_place (Pictures *pictures, WinnowDocumentPicture *picture)
 static void
 fail_rest (Pictures *pictures, const GError *end)
 {
-  const char *time_or_size
-      = winnow_job_get_time (pictures->job) > pictures->job->deadline ? get_time_reason () : get_size_reason ();
+  const char *time_or_size = winnow_job_get_time () > pictures->job->deadline ? get_time_reason () : get_size_reason ();
   const char *reason = g_error_matches (end, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT)
                            ? time_or_size
                            : _ ("The document does not hold it.");
