@@ -6,7 +6,7 @@
 
 #include "archive/values.h"
 
-#define WINNOW_SHARED_VERSION 4 /* of schema.sql */
+#define WINNOW_SHARED_VERSION 5 /* of schema.sql */
 
 /* Documents with one fingerprint that are stored and returned, by kind. A formula that more have
  * is no better evidence. */
@@ -37,8 +37,6 @@ char *winnow_shared_dup_stored_password (const char *address, GCancellable *canc
 /* Connects, without a look at the archive. Returns: (transfer full) */
 WinnowSharedArchive *winnow_shared_connect (const char *address, const char *password, GCancellable *cancellable,
                                             GError **error);
-
-#define WINNOW_SHARED_RESOURCES "/org/winnow/archive/"
 
 /* Within the transaction that makes an archive. @addresses: (nullable) of other servers, which take
  * its postings */
@@ -76,6 +74,9 @@ gboolean winnow_shared_is_lost (const WinnowSharedArchive *archive);
 
 /* COPY … FROM STDIN (FORMAT binary): all of @bytes, with header and trailer. */
 gboolean winnow_shared_copy (WinnowSharedArchive *archive, const char *sql, const GByteArray *bytes, GError **error);
+
+/* Runs the statements of a file of SQL of this folder. */
+gboolean winnow_shared_execute_file (WinnowSharedArchive *archive, const char *name, GError **error);
 
 /* "{1,2}" of gint32 or guint64 as signed bigint. Returns: (transfer full) */
 char *winnow_shared_dup_ids (const GArray *ids);

@@ -4,33 +4,38 @@
 #include "archive-resources.h"
 
 static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL search_path = winnow";
-/* Roles belong to the server, not to a database. */
-static const char sql_roles[]
-    = "DO $$ DECLARE r text; BEGIN"
-      " FOREACH r IN ARRAY ARRAY['winnow_reader', 'winnow_contributor', 'winnow_administrator'] LOOP"
-      "  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = r) THEN EXECUTE format ('CREATE ROLE %I NOLOGIN', r); END "
-      "IF;"
-      " END LOOP; END $$; CREATE SCHEMA winnow";
+static const char sql_become_owner[] = "SET LOCAL ROLE winnow_owner";
 static const char sql_has[] = "SELECT to_regclass('winnow.archive') IS NOT NULL";
 static const char sql_version[] = "SELECT schema_version FROM winnow.archive";
-static const char sql_name[] = "INSERT INTO archive VALUES ($1, $2::text[], " G_STRINGIFY (WINNOW_SHARED_VERSION) ")";
-static const char sql_summary[]
-    = "SELECT name, settings[1], settings[2], settings[3], n_documents, n_words, may_add FROM winnow.summarize()";
+static const char sql_name[]
+    = "INSERT INTO archive (name, settings, longest, schema_version) VALUES ($1, $2::text[], " WINNOW_LONGEST_ARRAY
+      ", " G_STRINGIFY (WINNOW_SHARED_VERSION) ")";
+static const char sql_summary[] = "SELECT name, settings[1], settings[2], settings[3], n_documents, n_words, may_add "
+                                  "FROM winnow.summarize(), winnow.enter()";
 static const char sql_sizes[]
     = "SELECT pg_total_relation_size('winnow.documents'), n_bytes,"
       " pg_total_relation_size('winnow.contents'), n_postings, n_segments FROM winnow.measure()";
 
 /* ── making ── */
 
+gboolean
+winnow_shared_execute_file (WinnowSharedArchive *archive, const char *name, GError **error)
+{
+  g_autofree char *path = g_strconcat ("/org/winnow/archive/", name, NULL);
+  g_autoptr (GBytes) sql = g_resource_lookup_data (archive_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
+  return sql != NULL && winnow_shared_execute (archive, g_bytes_get_data (sql, NULL), error);
+}
+
 /* Makes all tables and the row of the archive, within a transaction. */
 static gboolean
 make_schema (WinnowSharedArchive *archive, const char *name, const char *const *settings, GError **error)
 {
-  g_autoptr (GBytes) sql = g_resource_lookup_data (archive_get_resource (), WINNOW_SHARED_RESOURCES "schema.sql",
-                                                   G_RESOURCE_LOOKUP_FLAGS_NONE, error);
   g_autofree char *array = winnow_shared_dup_texts (settings, WINNOW_N_SHARED_KINDS);
-  return sql != NULL && winnow_shared_execute (archive, g_bytes_get_data (sql, NULL), error)
-         && winnow_shared_execute_with (archive, sql_name, PARAMETERS (name, array), error);
+  return winnow_shared_execute_file (archive, "roles.sql", error)
+         && winnow_shared_execute (archive, sql_become_owner, error)
+         && winnow_shared_execute_file (archive, "schema.sql", error)
+         && winnow_shared_execute_with (archive, sql_name, PARAMETERS (name, array), error)
+         && winnow_shared_execute (archive, "RESET ROLE", error);
 }
 
 /* *@version: 0 if there is no archive. */
@@ -55,9 +60,8 @@ winnow_shared_create (const char *address, const char *name, const char *const *
   if (version > 0)
     return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_EXISTS, _ ("“%s” has an archive already."), address);
   archive->is_busy = TRUE;
-  return winnow_shared_execute (archive, sql_begin, error) && winnow_shared_execute (archive, sql_roles, error)
-         && make_schema (archive, name, settings, error) && winnow_shared_add_servers (archive, servers, error)
-         && winnow_shared_execute (archive, "COMMIT", error);
+  return winnow_shared_execute (archive, sql_begin, error) && make_schema (archive, name, settings, error)
+         && winnow_shared_add_servers (archive, servers, error) && winnow_shared_execute (archive, "COMMIT", error);
 }
 
 /* ── opening ── */

@@ -12,9 +12,6 @@
 #include "base/for-each.h"
 
 #define CONNECT_SECONDS 15
-/* How long a server may take for one statement, and wait for the lock of another one. */
-#define LIMITS \
-  "SET statement_timeout = '120s'; SET lock_timeout = '30s'; SET idle_in_transaction_session_timeout = '300s';"
 #define BOOLEAN 16 /* the type of a column */
 #define CERTIFICATES "/etc/ssl/certs/ca-certificates.crt"
 
@@ -29,6 +26,20 @@ winnow_shared_refuse (GError **error, WinnowSharedError code, const char *format
   va_end (arguments);
   g_set_error_literal (error, WINNOW_SHARED_ERROR, (int) code, message);
   return FALSE;
+}
+
+/* @seconds: since 1970 */
+static gboolean
+refuse_until (WinnowSharedArchive *archive, const char *seconds, GError **error)
+{
+  g_autoptr (GDateTime) until = g_date_time_new_from_unix_local (g_ascii_strtoll (seconds, NULL, 10));
+  g_autofree char *text = until != NULL ? g_date_time_format (until, "%F %T") : g_strdup (seconds);
+  return winnow_shared_refuse (
+      error, WINNOW_SHARED_ERROR_REFUSED,
+      /* Translators: 1: an address, 2: a role, 3: a date and time */
+      _ ("The archive “%1$s” answers “%2$s” again from %3$s on: it limits how many fingerprints one asks for in a day, "
+         "so that nobody guesses its closed texts. An administrator of the archive can change that."),
+      archive->address, PQuser (archive->server), text);
 }
 
 /* The message of the server; if it could not connect to another server, also why. Returns: FALSE */
@@ -52,6 +63,13 @@ fail (WinnowSharedArchive *archive, const PGresult *result, GError **error)
         error, WINNOW_SHARED_ERROR_REFUSED,
         _ ("The archive “%s” has fingerprints only of this collection: there are no texts to release."),
         archive->address);
+  if (g_strcmp0 (state, "WN002") == 0)
+    return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_SERVER,
+                                 /* Translators: 1: an address, 2: the role of somebody */
+                                 _ ("The archive “%1$s” is being changed by “%2$s”: try again when that has ended."),
+                                 archive->address, message);
+  if (g_strcmp0 (state, "WN003") == 0)
+    return refuse_until (archive, primary, error);
   return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_SERVER, _ ("The archive “%s” reports: %s"), archive->address,
                                message);
 }
@@ -259,7 +277,7 @@ winnow_shared_connect (const char *address, const char *password, GCancellable *
       return NULL;
     }
   PQsetNoticeReceiver (archive->server, ignore_notice, NULL);
-  return winnow_shared_execute (archive, LIMITS, error) ? g_steal_pointer (&archive) : NULL;
+  return g_steal_pointer (&archive);
 }
 
 void
@@ -292,7 +310,7 @@ connect_again (WinnowSharedArchive *archive, GError **error)
 {
   if (archive->server == NULL || !PQresetStart (archive->server))
     return fail_to_answer (archive, error);
-  return finish_connecting (archive, PQresetPoll, error) && winnow_shared_execute (archive, LIMITS, error);
+  return finish_connecting (archive, PQresetPoll, error);
 }
 
 /* ── statements ── */

@@ -17,7 +17,7 @@ static const char sql_fetch[] = "SELECT " ROW ", t.packed FROM winnow.documents 
                                 " JOIN winnow.contents AS t ON t.document_id = d.id WHERE d.id = ANY ($1::integer[])";
 static const char sql_readable[] = "SELECT d.id FROM winnow.documents AS d WHERE d.id = ANY ($1::integer[])";
 /* It reads every row of fingerprints. */
-static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0";
+static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = 0";
 static const char sql_remove[] = "SELECT winnow.forget($1::integer[])";
 static const char sql_purge[] = "SELECT winnow.purge()";
 static const char sql_count_traces[]

@@ -1,7 +1,8 @@
 /* put.c: documents are added: rows, texts and a segment of postings for each kind
  *
- * In one transaction, through temporary tables, since COPY would neither pass over known documents
- * nor obey the rules of the archive. Postings are packed here, in the form of schema.sql. */
+ * In one transaction. Documents go through a temporary table, since COPY would neither pass over
+ * known ones nor obey the rules of the archive; postings are packed here, in the form of
+ * schema.sql, and go into a table of the archive, which takes them in once it has checked them. */
 #include <math.h>
 #include <string.h>
 
@@ -14,12 +15,8 @@
 static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = '600s'; SET LOCAL lock_timeout = '300s';"
                                 "CREATE TEMP TABLE IF NOT EXISTS incoming (number integer, sha256 text, origin text,"
                                 " author text, date text, n_words integer, n_characters integer, n_content integer,"
-                                " packed bytea) ON COMMIT DELETE ROWS;"
-                                "CREATE TEMP TABLE IF NOT EXISTS incoming_postings (part integer,"
-                                " hashes integer[], documents integer[], places integer[])"
-                                " ON COMMIT DELETE ROWS; GRANT SELECT ON incoming_postings TO PUBLIC";
-/* Two that add to one collection wait for each other here, before either holds other locks. */
-static const char sql_lock[] = "SELECT pg_advisory_xact_lock(hashtext('winnow put'), $1::integer)";
+                                " packed bytea) ON COMMIT DELETE ROWS";
+static const char sql_lock[] = "SELECT winnow.lock_collection($1::integer)";
 static const char sql_copy_documents[] = "COPY incoming FROM STDIN (FORMAT binary)";
 static const char sql_insert[]
     = "WITH added AS (INSERT INTO winnow.documents (collection_id, sha256, origin, author, date, n_words, n_characters,"
@@ -30,11 +27,11 @@ static const char sql_insert[]
 static const char sql_insert_contents[]
     = "INSERT INTO winnow.contents SELECT id, packed FROM incoming"
       " JOIN unnest ($1::integer[], $2::integer[]) AS a (number, id) USING (number) WHERE packed IS NOT NULL";
-static const char sql_copy_postings[] = "COPY incoming_postings FROM STDIN (FORMAT binary)";
-static const char sql_add_segment[] = "SELECT winnow.add_segment($1::integer, $2::integer, $3::bigint)";
+static const char sql_begin_segment[] = "SELECT winnow.begin_segment($1::integer, $2::integer)";
+static const char sql_end_segment[] = "SELECT winnow.end_segment($1::integer)";
 static const char sql_begin_tidy[] = "BEGIN; SET LOCAL statement_timeout = 0";
-static const char sql_tidy[] = "SELECT winnow.merge(" WINNOW_LONGEST_ARRAY ")";
-/* Merged segments are removed from servers after they are gone here. */
+static const char sql_tidy[] = "SELECT winnow.merge()";
+/* Merged segments are removed after no question reads them. */
 static const char *const sql_sweep[] = { "SELECT winnow.begin_sweep()", "SELECT winnow.sweep()" };
 static const char sql_known[]
     = "SELECT d.sha256 || ' ' || d.origin FROM winnow.documents AS d JOIN unnest ($2::text[]) AS k (key)"
@@ -216,13 +213,17 @@ put_kind (WinnowSharedArchive *archive, const GPtrArray *documents, const GArray
     return TRUE;
   shorten_lists (postings, longest[kind]);
   guint bits = (guint) MAX (LEAST_BITS, ceil (log2 (postings->len / PER_PART))); /* few have a negative logarithm */
-  g_autofree char *kind_text = g_strdup_printf ("%u", kind), *bits_text = g_strdup_printf ("%u", bits),
-                  *n_text = g_strdup_printf ("%u", postings->len);
-  g_autoptr (GByteArray) bytes = pack_postings (postings, bits, kind != WINNOW_SHARED_SOUNDS);
-  if (!winnow_shared_execute (archive, "TRUNCATE incoming_postings", error)
-      || !winnow_shared_copy (archive, sql_copy_postings, bytes, error))
+  g_autofree char *kind_text = g_strdup_printf ("%u", kind), *bits_text = g_strdup_printf ("%u", bits);
+  guint segment;
+  if (!winnow_shared_get_number (archive, sql_begin_segment, PARAMETERS (kind_text, bits_text), &segment, error))
     return FALSE;
-  return winnow_shared_execute_with (archive, sql_add_segment, PARAMETERS (kind_text, bits_text, n_text), error);
+  g_autofree char *segment_text = g_strdup_printf ("%u", segment),
+                  *copy = g_strdup_printf ("COPY winnow.postings_%u (part, hashes, documents, places) FROM STDIN"
+                                           " (FORMAT binary)",
+                                           segment);
+  g_autoptr (GByteArray) bytes = pack_postings (postings, bits, kind != WINNOW_SHARED_SOUNDS);
+  return winnow_shared_copy (archive, copy, bytes, error)
+         && winnow_shared_execute_with (archive, sql_end_segment, PARAMETERS (segment_text), error);
 }
 
 /* ── the whole ── */

@@ -7,10 +7,10 @@
 #include "base/array.h"
 #include "base/order.h"
 
-#define BATCH 20000u /* hashes of one kind */
+#define BATCH 20000u /* hashes of one kind, the most that the server takes */
 
 static const char sql_find[] = "SELECT kind, hash, document, place, n_content, collection_id, may_read"
-                               " FROM winnow.find($1::bigint[], $2::bigint[], $3::bigint[], " WINNOW_LONGEST_ARRAY ")";
+                               " FROM winnow.find($1::bigint[], $2::bigint[], $3::bigint[])";
 
 /* A column in binary. */
 static gint32

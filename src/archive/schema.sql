@@ -1,6 +1,10 @@
 -- The schema of an archive: tables, who may read them, and the functions that desks call. Until version 1.0 freezes
 -- it, a change edits this file and raises WINNOW_SHARED_VERSION; archives with another version are refused.
 --
+-- All of it belongs to winnow_owner (roles.sql). No function that runs with the owner's rights reads a table, a type or
+-- a function of its caller: planning such a query would run code of the caller. What a caller may lock is his own, or
+-- goes through a function.
+--
 -- Fingerprints are postings in segments. The arrays of one row of postings belong together by their places. Of a hash
 -- the 48 highest bits are known: the first 16 begin the part, the others are in hashes. Of 200 million hashes two in a
 -- million agree in them. Rows are in no order.
@@ -8,6 +12,8 @@
 CREATE TABLE archive (
   name text NOT NULL,
   settings text[] NOT NULL, -- of the fingerprints, by kind
+  longest integer[] NOT NULL, -- by kind: documents with one fingerprint that are stored and returned
+  fingerprints_a_day bigint NOT NULL DEFAULT 20000000, -- that a new member may ask for (charge())
   schema_version integer NOT NULL,
   created timestamptz NOT NULL DEFAULT now()
 );
@@ -41,13 +47,13 @@ CREATE TABLE teachers (
 CREATE TABLE documents (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   collection_id integer NOT NULL REFERENCES collections,
-  sha256 text NOT NULL CHECK (length(sha256) = 64),
+  sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
   origin text NOT NULL, -- the file and its folder
   author text,
   date text,
-  n_words integer NOT NULL,
-  n_characters integer NOT NULL,
-  n_content integer NOT NULL, -- content fingerprints, each as often as it occurs
+  n_words integer NOT NULL CHECK (n_words >= 0),
+  n_characters integer NOT NULL CHECK (n_characters >= 0),
+  n_content integer NOT NULL CHECK (n_content >= 0), -- content fingerprints, each as often as it occurs
   added timestamptz NOT NULL DEFAULT now(),
   UNIQUE (collection_id, sha256, origin)
 );
@@ -92,9 +98,10 @@ CREATE TABLE removed_documents (id integer PRIMARY KEY);
 
 CREATE TABLE segments (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind smallint NOT NULL,
+  kind smallint NOT NULL CHECK (kind BETWEEN 0 AND 2),
   bits smallint NOT NULL CHECK (bits BETWEEN 16 AND 30), -- of a hash that number its part
-  n_postings bigint NOT NULL
+  begun xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  n_postings bigint -- NULL: it was not ended
 );
 
 CREATE TABLE postings (
@@ -103,7 +110,12 @@ CREATE TABLE postings (
   hashes integer[] NOT NULL,
   documents integer[] NOT NULL,
   places integer[], -- kind 0: of the tokens around it (contexts); 1: token; 2: NULL
-  PRIMARY KEY (segment_id, part)
+  PRIMARY KEY (segment_id, part),
+  CHECK (array_ndims(hashes) = 1 AND array_lower(hashes, 1) = 1 AND array_position(hashes, NULL) IS NULL),
+  CHECK (array_ndims(documents) = 1 AND array_lower(documents, 1) = 1 AND array_position(documents, NULL) IS NULL
+    AND cardinality(documents) = cardinality(hashes)),
+  CHECK (array_ndims(places) = 1 AND array_lower(places, 1) = 1 AND array_position(places, NULL) IS NULL
+    AND cardinality(places) = cardinality(hashes))
 ) PARTITION BY LIST (segment_id); -- a segment that is merged goes with its file
 ALTER TABLE postings ALTER hashes SET STORAGE EXTERNAL, ALTER documents SET STORAGE EXTERNAL,
   ALTER places SET STORAGE EXTERNAL;
@@ -124,11 +136,36 @@ CREATE TABLE shared_postings (
   places integer[]
 ) PARTITION BY RANGE (slot);
 
--- Merged segments, whose postings are still on the servers. Those that are not read any more are removed.
+-- Merged segments, whose postings are still there. Those that are not read any more are removed.
 CREATE TABLE merged_segments (
   id integer PRIMARY KEY,
   is_unread boolean NOT NULL DEFAULT false
 );
+
+-- Who asks. Sequences number the microseconds up to which a member has used what he may ask for (charge()).
+CREATE TABLE members (
+  member name PRIMARY KEY,
+  number integer GENERATED ALWAYS AS IDENTITY,
+  fingerprints_a_day bigint NOT NULL CHECK (fingerprints_a_day BETWEEN 1 AND 1e12),
+  made xid8 NOT NULL DEFAULT pg_current_xact_id()
+);
+
+-- ── locks ──
+-- Anybody may take an advisory lock, so tables are locked that only the owner may lock.
+
+CREATE TABLE merging (); -- by one who merges or removes
+CREATE TABLE asking (); -- by those who ask servers
+
+-- Waits, for minutes where many postings are written; if that is too long it fails with the roles that hold the lock.
+CREATE FUNCTION lock_merging() RETURNS void LANGUAGE plpgsql SET search_path = winnow, pg_temp
+SET lock_timeout = '30min' AS $$
+BEGIN
+  LOCK TABLE merging;
+EXCEPTION WHEN lock_not_available THEN
+  RAISE EXCEPTION USING ERRCODE = 'WN002', MESSAGE = (SELECT coalesce(string_agg(DISTINCT a.usename, ', '), '')
+    FROM pg_locks AS l JOIN pg_stat_activity AS a USING (pid) WHERE l.relation = 'merging'::regclass AND l.granted
+      AND l.database = (SELECT d.oid FROM pg_database AS d WHERE d.datname = current_database()));
+END $$;
 
 -- ── who reads ──
 -- Each function has a search path, or it would run functions of its caller that have the names it calls.
@@ -176,6 +213,13 @@ CREATE POLICY make ON contents FOR INSERT WITH CHECK (EXISTS (SELECT FROM docume
   JOIN collections AS c ON c.id = d.collection_id
   WHERE d.id = document_id AND may_change(c.owner) AND c.access <> 'fingerprints'));
 
+-- Two that change one collection of the caller wait for each other here, before either holds other locks.
+CREATE FUNCTION lock_collection(collection_id integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = winnow, pg_temp AS $$
+BEGIN
+  PERFORM FROM collections AS c WHERE c.id = lock_collection.collection_id AND may_change(c.owner) FOR NO KEY UPDATE;
+END $$;
+
 -- Changes what is not NULL; an empty text becomes NULL. A collection that becomes one of fingerprints only loses its
 -- texts and all names of persons. It waits for those who add and remove, so that no text comes afterwards. Returns
 -- whether the caller may change it.
@@ -184,11 +228,11 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
 DECLARE
   was collections;
 BEGIN
+  PERFORM lock_collection(c.id) FROM collections AS c WHERE c.name = change_collection.name;
   SELECT * INTO was FROM collections AS c WHERE c.name = change_collection.name AND may_change(c.owner);
   IF NOT FOUND THEN
     RETURN false;
   END IF;
-  PERFORM pg_advisory_xact_lock(hashtext('winnow put'), was.id);
   IF was.access = 'fingerprints' AND access <> 'fingerprints' AND was.n_documents > 0 THEN
     RAISE EXCEPTION USING ERRCODE = 'WN001', MESSAGE = 'the archive has fingerprints only';
   END IF;
@@ -217,7 +261,7 @@ BEGIN
     RAISE EXCEPTION USING ERRCODE = 'WN001', MESSAGE = 'the archive has fingerprints only';
   END IF;
   INSERT INTO requests AS r (document_id, member, message)
-  SELECT d.id, session_user, ask.message FROM documents AS d JOIN collections AS c ON c.id = d.collection_id
+  SELECT d.id, session_user, left(ask.message, 10000) FROM documents AS d JOIN collections AS c ON c.id = d.collection_id
   WHERE d.id = ANY (ids) AND NOT may_read(c.access, c.owner, c.course)
   ON CONFLICT (document_id, member) DO UPDATE SET message = EXCLUDED.message, asked = now(), answered = NULL,
     is_granted = NULL WHERE r.is_granted IS FALSE;
@@ -254,7 +298,7 @@ $$ SELECT EXISTS (SELECT FROM servers) $$;
 
 -- Adds the server @number of @n to an empty archive. Its foreign server and user exist already (servers.c).
 CREATE FUNCTION add_server(number integer, n integer, place text) RETURNS void LANGUAGE plpgsql
-SET search_path = winnow, pg_temp AS $$
+SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
 BEGIN
   INSERT INTO servers VALUES (number, place);
   EXECUTE format('CREATE FOREIGN TABLE postings_of_%s PARTITION OF shared_postings FOR VALUES FROM (%s) TO (%s)'
@@ -318,7 +362,7 @@ LANGUAGE plpgsql SET search_path = winnow, pg_temp SET jit = off AS $$
 DECLARE
   asked bigint[];
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtext('winnow find'));
+  LOCK TABLE asking IN ACCESS SHARE MODE;
   asked := (SELECT array_agg(DISTINCT s.id::bigint << 32 | (h >> 64 - s.bits & (1 << s.bits) - 1))
     FROM unnest(wanted) AS w(h), segments AS s WHERE s.kind = list_on_servers.kind);
   RETURN QUERY EXECUTE 'SELECT f.hash, f.document, f.place FROM (
@@ -345,17 +389,67 @@ BEGIN
   END IF;
 END $$;
 
--- A question, in one call. The postings of hashes by kind, up to @longest for each, then (kind -1) their documents,
--- with words and characters as hash and place. A document that the caller may not read has only winnowed fingerprints
--- (kind 0) without their contexts: evidence of rewording would betray its text.
-CREATE FUNCTION find(verbatim bigint[], content bigint[], sounds bigint[], longest integer[])
+-- How many fingerprints a member may ask for in a day; it begins with all of them.
+CREATE FUNCTION limit_questions(member name, fingerprints_a_day bigint) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = winnow, pg_temp AS $$
+DECLARE
+  m members;
+BEGIN
+  INSERT INTO members (member, fingerprints_a_day) VALUES (limit_questions.member, limit_questions.fingerprints_a_day)
+  ON CONFLICT ON CONSTRAINT members_pkey DO UPDATE SET fingerprints_a_day = EXCLUDED.fingerprints_a_day
+  RETURNING * INTO m;
+  EXECUTE format('CREATE SEQUENCE IF NOT EXISTS asked_by_%s', m.number);
+  EXECUTE format('ALTER SEQUENCE asked_by_%s INCREMENT %s RESTART 1', m.number,
+    greatest(1, 8640000000000 / m.fingerprints_a_day)); -- microseconds for a hundred of them
+END $$;
+
+-- Before the first question, in a transaction of its own.
+CREATE FUNCTION enter() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = winnow, pg_temp AS
+$$ SELECT limit_questions(session_user, a.fingerprints_a_day) FROM archive AS a
+   WHERE session_user NOT IN (SELECT m.member FROM members AS m) $$;
+
+-- Who guesses at a closed text asks for far more fingerprints than papers have. So those that could be in texts that the
+-- caller may not read are counted, in hundreds. A sequence counts them, since a transaction that is taken back does not
+-- take that back; the one that made the sequence could, so it may not ask.
+CREATE FUNCTION charge(n integer) RETURNS void LANGUAGE plpgsql SET search_path = winnow, pg_temp AS $$
+DECLARE
+  now_at bigint := extract(epoch FROM clock_timestamp()) * 1000000;
+  day_ago bigint := now_at - 86400000000;
+  counter text := (SELECT format('asked_by_%s', m.number) FROM members AS m
+    WHERE m.member = session_user AND m.made <> pg_current_xact_id());
+  used bigint;
+BEGIN
+  IF n = 0 OR NOT EXISTS (SELECT FROM collections AS c WHERE NOT may_change(c.owner)
+      AND (c.access = 'fingerprints' OR NOT may_read(c.access, c.owner, c.course))) THEN
+    RETURN;
+  ELSIF counter IS NULL THEN
+    RAISE insufficient_privilege USING MESSAGE = 'winnow.enter() comes before questions, in a transaction of its own';
+  END IF;
+  EXECUTE format('SELECT last_value FROM %I', counter) INTO used;
+  IF used > now_at THEN
+    RAISE EXCEPTION USING ERRCODE = 'WN003', MESSAGE = used / 1000000 + 1;
+  ELSIF used < day_ago THEN
+    PERFORM setval(counter, day_ago);
+  END IF;
+  PERFORM nextval(counter) FROM generate_series(1, (n + 99) / 100);
+END $$;
+
+-- A question, in one call, of up to 20,000 hashes of a kind. The postings of hashes by kind, then (kind -1) their
+-- documents, with words and characters as hash and place. A document that the caller may not read has only winnowed
+-- fingerprints (kind 0) without their contexts: evidence of rewording would betray its text.
+CREATE FUNCTION find(verbatim bigint[], content bigint[], sounds bigint[])
 RETURNS TABLE (kind integer, hash bigint, document integer, place integer, n_content integer, collection_id integer,
   may_read boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = winnow, pg_temp SET enable_seqscan = off SET jit = off AS $$
 DECLARE
   unreadable integer[] := list_unreadable();
   granted integer[] := list_granted();
+  longest integer[] := (SELECT a.longest FROM archive AS a);
 BEGIN
+  IF greatest(cardinality(verbatim), cardinality(content), cardinality(sounds)) > 20000 THEN
+    RAISE program_limit_exceeded USING MESSAGE = 'more than 20,000 hashes';
+  END IF;
+  PERFORM charge(coalesce(cardinality(verbatim), 0));
   RETURN QUERY WITH found AS MATERIALIZED (
     SELECT 0 AS kind, l.* FROM list_postings(0, verbatim, longest[1], unreadable, granted) AS l
     UNION ALL SELECT 1, l.* FROM list_postings(1, content, longest[2], unreadable, granted) AS l
@@ -372,53 +466,76 @@ END $$;
 
 -- ── adding ──
 
--- Makes the next segment: its table is no part of postings until end_segment().
-CREATE FUNCTION begin_segment(kind integer, bits integer, n_postings bigint) RETURNS integer LANGUAGE plpgsql
+-- Makes a segment without postings: it is none until end_segment(), or the end of a merge.
+CREATE FUNCTION make_segment(kind integer, bits integer) RETURNS integer LANGUAGE plpgsql
 SET search_path = winnow, pg_temp AS $$
 DECLARE
   new_id integer;
 BEGIN
-  INSERT INTO segments (kind, bits, n_postings) VALUES (kind, bits, n_postings) RETURNING id INTO new_id;
+  INSERT INTO segments (kind, bits) VALUES (kind, bits) RETURNING id INTO new_id;
   IF has_servers() THEN -- after a crash a sequence may give a number again
     DELETE FROM shared_postings WHERE key >= new_id::bigint << 32 AND key < (new_id + 1)::bigint << 32;
-  ELSE
-    EXECUTE format('CREATE TABLE postings_%s (LIKE postings INCLUDING ALL, CHECK (segment_id = %s))', new_id, new_id);
   END IF;
   RETURN new_id;
 END $$;
 
-CREATE FUNCTION end_segment(id integer) RETURNS void LANGUAGE plpgsql SET search_path = winnow, pg_temp AS $$
+-- Makes the table of a segment here.
+CREATE FUNCTION make_table(id integer, bits integer) RETURNS void LANGUAGE plpgsql
+SET search_path = winnow, pg_temp AS $$
 BEGIN
-  EXECUTE format('ALTER TABLE postings ATTACH PARTITION postings_%s FOR VALUES IN (%s)', id, id);
+  EXECUTE format('CREATE TABLE postings_%1$s (LIKE postings INCLUDING ALL, CHECK (segment_id = %1$s),'
+    ' CHECK (part >> %2$s = 0)); ALTER TABLE postings_%1$s ALTER segment_id SET DEFAULT %1$s', id, bits);
 END $$;
 
--- Takes the postings in pg_temp.incoming_postings, only of documents that the caller may change. It must be a plain
--- table: reading a view, rows under a rule, or types with casts would run code of the contributor.
-CREATE FUNCTION add_segment(kind integer, bits integer, n_postings bigint) RETURNS void LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
-DECLARE
-  new_id integer;
+CREATE FUNCTION attach_table(id integer) RETURNS void LANGUAGE plpgsql SET search_path = winnow, pg_temp AS $$
 BEGIN
-  IF NOT (SELECT c.relkind = 'r' AND c.relpersistence = 't' AND NOT c.relrowsecurity AND NOT c.relhassubclass
-      AND NOT c.relhasrules AND (SELECT array_agg(a.atttypid ORDER BY a.attnum) = '{23, 1007, 1007, 1007}'::oid[]
-        FROM pg_attribute AS a WHERE a.attrelid = c.oid AND a.attnum > 0) -- integer and integer[]
-      FROM pg_class AS c WHERE c.oid = 'pg_temp.incoming_postings'::regclass) THEN
-    RAISE insufficient_privilege USING MESSAGE = 'incoming_postings is no plain table';
+  EXECUTE format('ALTER TABLE postings ATTACH PARTITION postings_%1$s FOR VALUES IN (%1$s)', id);
+END $$;
+
+-- Makes a segment and lets the caller put postings into its table, winnow.postings_ID, until end_segment(), in the same
+-- transaction: no other one sees it before it is checked.
+CREATE FUNCTION begin_segment(kind integer, bits integer) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = winnow, pg_temp AS $$
+DECLARE
+  new_id integer := make_segment(kind, bits);
+BEGIN
+  PERFORM make_table(new_id, bits);
+  EXECUTE format('GRANT INSERT ON postings_%s TO %I', new_id, session_user);
+  RETURN new_id;
+END $$;
+
+-- Postings come with their documents, in one transaction, so none can be those of others, or come after a document was
+-- removed. In long parts each comes once: else one document could fill all places of a fingerprint.
+CREATE FUNCTION end_segment(segment_id integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = winnow, pg_temp AS $$
+DECLARE
+  s segments;
+  n bigint;
+  ids integer[];
+  is_good boolean;
+BEGIN
+  SELECT * INTO s FROM segments AS b
+  WHERE b.id = end_segment.segment_id AND b.begun = pg_current_xact_id() AND b.n_postings IS NULL;
+  IF NOT FOUND THEN
+    RAISE insufficient_privilege USING MESSAGE = 'no segment that was begun in this transaction';
   END IF;
-  IF EXISTS (SELECT FROM (SELECT DISTINCT unnest(i.documents) AS id FROM pg_temp.incoming_postings AS i) AS a
-      LEFT JOIN (documents AS d JOIN collections AS c ON c.id = d.collection_id AND may_change(c.owner)) ON d.id = a.id
-      WHERE d.id IS NULL) THEN
-    RAISE insufficient_privilege USING MESSAGE = 'fingerprints of documents of others';
+  EXECUTE format('REVOKE INSERT ON postings_%s FROM %I', s.id, session_user);
+  EXECUTE format('SELECT sum(cardinality(p.hashes)), bool_and(cardinality(p.hashes) BETWEEN 1 AND 65536
+      AND (cardinality(p.hashes) < 100 OR cardinality(p.hashes) = (SELECT count(DISTINCT u.low::bigint << 32 | u.document)
+        FROM unnest(p.hashes, p.documents) AS u(low, document)))) FROM postings_%s AS p', s.id) INTO n, is_good;
+  EXECUTE format('SELECT ARRAY(SELECT DISTINCT unnest(p.documents) FROM postings_%s AS p)', s.id) INTO ids;
+  IF is_good IS NOT TRUE OR cardinality(ids) <> (SELECT count(*) FROM documents AS d
+      WHERE d.id = ANY (ids) AND d.xmin = pg_current_xact_id()::xid) THEN
+    RAISE insufficient_privilege USING MESSAGE = 'fingerprints of documents that do not come with them, or twice';
   END IF;
-  new_id := begin_segment(kind, bits, n_postings);
   IF has_servers() THEN
-    INSERT INTO shared_postings SELECT new_id::bigint << 32 | i.part, i.part >> bits - 16, i.hashes, i.documents,
-      i.places FROM pg_temp.incoming_postings AS i;
+    EXECUTE format('INSERT INTO shared_postings SELECT %1$s::bigint << 32 | p.part, p.part >> $1 - 16, p.hashes,'
+      ' p.documents, p.places FROM postings_%1$s AS p', s.id) USING s.bits;
+    EXECUTE format('DROP TABLE postings_%s', s.id);
   ELSE
-    EXECUTE format('INSERT INTO postings_%s SELECT %s, part, hashes, documents, places FROM pg_temp.incoming_postings'
-      ' ORDER BY part', new_id, new_id);
-    PERFORM end_segment(new_id);
+    PERFORM attach_table(s.id);
   END IF;
+  UPDATE segments AS e SET n_postings = n WHERE e.id = s.id;
 END $$;
 
 -- ── merging ──
@@ -433,14 +550,14 @@ $$ SELECT least(16, greatest(0, ceil(log(2, greatest(1, sum(n_postings) / 1e5)))
 CREATE FUNCTION merge_here(kind integer, merged integer[], new_bits integer, longest integer) RETURNS void
 LANGUAGE plpgsql SET search_path = winnow, pg_temp SET jit = off AS $$
 DECLARE
-  new_id integer := begin_segment(kind, new_bits, 0);
+  new_id integer := make_segment(kind, new_bits);
   range_bits integer := count_range_bits(merged);
   range_of text := (SELECT string_agg(format('SELECT part >> %1$s - 16 AS slot, unnest(hashes) AS low,'
     ' unnest(documents) AS document, unnest(places) AS place FROM postings_%2$s'
     ' WHERE segment_id = %2$s AND part >= $2 << %1$s - $3 AND part < $2 + 1 << %1$s - $3', bits, id), ' UNION ALL ')
     FROM segments WHERE id = ANY (merged));
-  old integer;
 BEGIN
+  PERFORM make_table(new_id, new_bits);
   FOR i IN 0 .. (1 << range_bits) - 1 LOOP
     EXECUTE format('INSERT INTO postings_%s
       SELECT %s, part, array_agg(low), array_agg(document), CASE WHEN count(place) > 0 THEN array_agg(place) END
@@ -456,10 +573,7 @@ BEGIN
     WHERE cardinality(p.hashes) > $1', new_id) USING longest;
   EXECUTE format('UPDATE segments SET n_postings = (SELECT coalesce(sum(cardinality(hashes)), 0)
     FROM postings_%s) WHERE id = %s', new_id, new_id);
-  FOREACH old IN ARRAY merged LOOP
-    EXECUTE format('DROP TABLE postings_%s', old);
-  END LOOP;
-  PERFORM end_segment(new_id);
+  PERFORM attach_table(new_id);
 END $$;
 
 -- Removes the postings of removed documents.
@@ -468,7 +582,7 @@ DECLARE
   gone integer[];
   of_postings text;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtext('winnow merge'));
+  PERFORM lock_merging();
   SELECT array_agg(id) INTO gone FROM removed_documents;
   FOREACH of_postings IN ARRAY CASE WHEN gone IS NULL THEN '{}' WHEN has_servers() THEN '{shared_postings}'
       ELSE '{postings}' END::text[] LOOP
@@ -483,11 +597,11 @@ BEGIN
   DELETE FROM removed_documents WHERE id = ANY (gone);
 END $$;
 
--- merge_here() for servers: each range is on one of them. Merged segments stay there until they are not read any more.
+-- merge_here() for servers: each range is on one of them.
 CREATE FUNCTION merge_on_servers(kind integer, merged integer[], new_bits integer, longest integer)
 RETURNS void LANGUAGE plpgsql SET search_path = winnow, pg_temp SET jit = off AS $$
 DECLARE
-  new_id integer := begin_segment(kind, new_bits, 0);
+  new_id integer := make_segment(kind, new_bits);
   range_bits integer := count_range_bits(merged);
   range_of text;
   n_made bigint;
@@ -508,30 +622,29 @@ BEGIN
       )
       SELECT coalesce(sum(n), 0) FROM made', i << 16 - range_bits, (i + 1 << 16 - range_bits) - 1, range_of)
       INTO n_made USING new_bits, new_id, longest;
-    UPDATE segments SET n_postings = n_postings + n_made WHERE id = new_id;
+    UPDATE segments SET n_postings = coalesce(n_postings, 0) + n_made WHERE id = new_id;
   END LOOP;
-  INSERT INTO merged_segments (id) SELECT unnest(merged);
 END $$;
 
 -- If a kind has more than eight segments, makes one of the smaller ones, as long as together they are as large as the
--- next one: so there are few, and each posting is written a few times.
-CREATE FUNCTION merge(longest integer[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+-- next one: so there are few, and each posting is written a few times. The merged ones stay until they are not read any
+-- more, so nobody waits for a question.
+CREATE FUNCTION merge() RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = winnow, pg_temp SET work_mem = '256MB' AS $$
 DECLARE
+  longest integer[] := (SELECT a.longest FROM archive AS a);
   merged integer[];
   smaller integer[]; -- than the current one
   total bigint;
   new_bits integer;
   s record;
 BEGIN
-  IF NOT pg_try_advisory_xact_lock(hashtext('winnow merge')) THEN
-    RETURN;
-  END IF;
+  LOCK TABLE merging NOWAIT;
   FOR k IN 0 .. cardinality(longest) - 1 LOOP
     merged := '{}';
     smaller := '{}';
     total := 0;
-    FOR s IN SELECT id, n_postings FROM segments WHERE kind = k ORDER BY n_postings, id LOOP
+    FOR s IN SELECT id, n_postings FROM segments WHERE kind = k AND n_postings IS NOT NULL ORDER BY n_postings, id LOOP
       smaller := smaller || s.id;
       IF total >= s.n_postings THEN
         merged := smaller;
@@ -547,30 +660,40 @@ BEGIN
       PERFORM merge_here(k, merged, new_bits, longest[k + 1]);
     END IF;
     DELETE FROM segments WHERE id = ANY (merged);
+    INSERT INTO merged_segments (id) SELECT unnest(merged);
   END LOOP;
-EXCEPTION WHEN lock_not_available THEN -- others add or ask all the time: the next one merges
+EXCEPTION WHEN lock_not_available THEN -- another one merges or removes
 END $$;
 
 -- Two steps after a merge, each in its own transaction: waits for all questions that may have seen a merged segment,
--- then removes these segments from the servers.
-CREATE FUNCTION begin_sweep() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
+-- then removes these segments, and those that were begun and not ended. While they wait, other questions wait, too: so
+-- they soon leave it to the next one.
+CREATE FUNCTION begin_sweep() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = winnow, pg_temp
+SET lock_timeout = '2s' AS $$
 BEGIN
   IF EXISTS (SELECT FROM merged_segments WHERE NOT is_unread) THEN
-    PERFORM pg_advisory_xact_lock(hashtext('winnow find'));
+    LOCK TABLE asking;
     UPDATE merged_segments SET is_unread = true;
   END IF;
+EXCEPTION WHEN lock_not_available THEN
 END $$;
 
-CREATE FUNCTION sweep() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
+CREATE FUNCTION sweep() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = winnow, pg_temp
+SET lock_timeout = '2s' AS $$
 DECLARE
   s record;
 BEGIN
-  IF NOT pg_try_advisory_xact_lock(hashtext('winnow merge')) THEN -- two may not change the same rows of a server
-    RETURN;
-  END IF;
-  FOR s IN DELETE FROM merged_segments WHERE is_unread RETURNING id LOOP
-    DELETE FROM shared_postings WHERE key >= s.id::bigint << 32 AND key < (s.id + 1)::bigint << 32;
+  LOCK TABLE merging NOWAIT; -- two may not change the same rows of a server
+  FOR s IN SELECT id FROM merged_segments WHERE is_unread
+      UNION ALL SELECT id FROM segments WHERE n_postings IS NULL AND begun <> pg_current_xact_id() LOOP
+    IF has_servers() THEN
+      DELETE FROM shared_postings WHERE key >= s.id::bigint << 32 AND key < (s.id + 1)::bigint << 32;
+    END IF;
+    EXECUTE format('DROP TABLE IF EXISTS postings_%s', s.id);
+    DELETE FROM merged_segments WHERE id = s.id;
+    DELETE FROM segments WHERE id = s.id;
   END LOOP;
+EXCEPTION WHEN lock_not_available THEN
 END $$;
 
 -- ── removing ──
@@ -582,7 +705,7 @@ SET search_path = winnow, pg_temp AS $$
 DECLARE
   gone integer[];
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtext('winnow merge'));
+  PERFORM lock_merging();
   WITH removed AS (DELETE FROM documents AS d USING collections AS c
     WHERE c.id = d.collection_id AND d.id = ANY (ids) AND may_change(c.owner) RETURNING d.id)
   SELECT array_agg(id) INTO gone FROM removed;
@@ -607,11 +730,14 @@ REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA winnow FROM PUBLIC;
 GRANT USAGE ON SCHEMA winnow TO winnow_reader;
 GRANT SELECT ON archive, collections, documents, contents TO winnow_reader;
 GRANT EXECUTE ON FUNCTION is_administrator, may_read, may_change, list_granted, ask, list_requests, answer,
-  list_servers, summarize, measure, find TO winnow_reader;
-GRANT winnow_reader TO winnow_contributor;
-GRANT INSERT, DELETE ON collections TO winnow_contributor;
-GRANT INSERT ON documents, contents TO winnow_contributor;
-GRANT EXECUTE ON FUNCTION change_collection, add_segment, merge, begin_sweep, sweep, forget, purge, count_traces
+  list_servers, summarize, measure, enter, find TO winnow_reader;
+-- Numbers, owners and counts are not chosen by those who add. A table of which one may delete rows one may lock.
+GRANT INSERT (name, course, term, access, contact) ON collections TO winnow_contributor;
+GRANT INSERT (collection_id, sha256, origin, author, date, n_words, n_characters, n_content) ON documents
   TO winnow_contributor;
-GRANT winnow_contributor TO winnow_administrator;
+GRANT INSERT (document_id, packed) ON contents TO winnow_contributor;
+GRANT EXECUTE ON FUNCTION lock_collection, change_collection, begin_segment, end_segment, merge, begin_sweep, sweep,
+  forget, purge, count_traces TO winnow_contributor;
 GRANT SELECT, INSERT, UPDATE, DELETE ON teachers TO winnow_administrator;
+GRANT SELECT ON members TO winnow_administrator;
+GRANT EXECUTE ON FUNCTION limit_questions TO winnow_administrator;

@@ -8,7 +8,6 @@
  * they add memory and disks. */
 #include <string.h>
 
-#include "archive-resources.h"
 #include "archive/archive-private.h"
 #include "base/for-each.h"
 
@@ -21,16 +20,14 @@ static const char sql_list[] = "SELECT place, n_bytes FROM winnow.list_servers()
 static gboolean
 prepare (WinnowSharedArchive *server, GError **error)
 {
-  g_autoptr (GBytes) sql = g_resource_lookup_data (archive_get_resource (), WINNOW_SHARED_RESOURCES "schema-server.sql",
-                                                   G_RESOURCE_LOOKUP_FLAGS_NONE, error);
-  g_autoptr (PGresult) has_shard = sql != NULL ? winnow_shared_run (server, sql_has_shard, 0, NULL, error) : NULL;
+  g_autoptr (PGresult) has_shard = winnow_shared_run (server, sql_has_shard, 0, NULL, error);
   if (has_shard == NULL)
     return FALSE;
   if (winnow_result_is_true (has_shard, 0, 0))
     return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_EXISTS,
                                  _ ("“%s” holds fingerprints of an archive already."), server->address);
   return winnow_shared_execute (server, "BEGIN", error)
-         && winnow_shared_execute (server, g_bytes_get_data (sql, NULL), error);
+         && winnow_shared_execute_file (server, "schema-server.sql", error);
 }
 
 /* "…, host '/run/postgresql'": nothing where @value is NULL or empty. */
@@ -63,8 +60,10 @@ dup_link (WinnowSharedArchive *archive, const WinnowSharedArchive *server, guint
       if (g_str_equal (option->keyword, *known))
         append_option (archive->server, sql, option->keyword, option->val);
   PQconninfoFree (options);
-  g_string_append_printf (
-      sql, "); CREATE USER MAPPING FOR CURRENT_USER SERVER winnow_%u OPTIONS (password_required 'false'", number);
+  g_string_append_printf (sql,
+                          "); GRANT USAGE ON FOREIGN SERVER winnow_%1$u TO winnow_owner; CREATE USER MAPPING"
+                          " FOR winnow_owner SERVER winnow_%1$u OPTIONS (password_required 'false'",
+                          number);
   append_option (archive->server, sql, "user", PQuser (server->server));
   g_string_append (sql, ")");
   return g_string_free (g_steal_pointer (&sql), FALSE);

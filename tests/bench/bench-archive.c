@@ -178,6 +178,7 @@ measure_parts (guint32 n_documents, guint n_servers)
 {
   double list[PARTS], find[PARTS], at[SERVERS][PARTS];
   PGconn *server = PQconnectdb ("postgresql:///");
+  PQclear (PQexec (server, "SET ROLE winnow_owner"));
   for (guint i = 0; i < PARTS; i++)
     {
       guint64 hashes[PER_DOCUMENT];
@@ -186,9 +187,9 @@ measure_parts (guint32 n_documents, guint n_servers)
       for (guint j = 0; j < n; j++)
         g_string_append_printf (array, "%s%" G_GINT64_FORMAT, j > 0 ? "," : "", (gint64) hashes[j]);
       g_string_append (array, "}'::bigint[]");
-      g_autofree char *find_sql
-          = g_strdup_printf ("SELECT * FROM winnow.find(%s, '{}', '{}', '{1024,257,1024}')", array->str),
-          *list_sql = g_strdup_printf ("SELECT * FROM winnow.list_postings(0, %s, 1024, '{}', '{}')", array->str);
+      g_autofree char *find_sql = g_strdup_printf ("SELECT * FROM winnow.find(%s, '{}', '{}')", array->str),
+                      *list_sql
+                      = g_strdup_printf ("SELECT * FROM winnow.list_postings(0, %s, 1024, '{}', '{}')", array->str);
       time_sql (server, find_sql, &find[i]); /* warms */
       time_sql (server, list_sql, &list[i]);
       time_sql (server, find_sql, &find[i]);
