@@ -47,7 +47,8 @@ typedef struct _WinnowSharedArchive WinnowSharedArchive;
 /* Whether @address is one of an archive: "postgresql://HOST/DATABASE", as libpq takes it. */
 gboolean winnow_shared_is_address (const char *address);
 
-/* Connects. TLS is verified unless the host is this computer or the address says otherwise.
+/* Connects. TLS is verified unless the host is this computer or PGSSLMODE says otherwise, as the
+ * address may, too.
  * @address: without a password, as others read it: that is @password (nullable), or comes from
  * libpq's own files and environment, or is one that was kept. @cancellable: (nullable) stops later
  * calls, too. Returns: (transfer full) */

@@ -182,6 +182,23 @@ dup_without_password (const char *address)
                                                    : g_strdup (_ ("(hidden)"));
 }
 
+/* An address may come from somebody else, with a library: it weakens TLS only as far as the
+ * environment does, which is one's own. */
+static gboolean
+accept_mode (const char *address, const PQconninfoOption *options, GError **error)
+{
+  const char *mode = find_option (options, "sslmode");
+  return mode == NULL || g_str_equal (mode, "verify-full") || g_strcmp0 (mode, g_getenv ("PGSSLMODE")) == 0
+         || is_this_computer (find_host (options))
+         || winnow_shared_refuse (
+             error, WINNOW_SHARED_ERROR_ADDRESS,
+             /* Translators: 1: an address, 2: “require” or another word of PostgreSQL */
+             _ ("“%1$s” asks for TLS of the mode “%2$s”, in which another computer can pass for the archive and read "
+                "what you send. Leave “sslmode” out of it, or, if you accept that, set the environment variable "
+                "PGSSLMODE to “%2$s” as well."),
+             address, mode);
+}
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PQconninfoOption, PQconninfoFree)
 
 /* The options in an address. Returns: (transfer full) NULL with an error */
@@ -199,7 +216,7 @@ parse_address (const char *address, GError **error)
       return refuse_address (address, message, error), NULL;
     }
   if (find_option (options, "password") == NULL)
-    return g_steal_pointer (&options);
+    return accept_mode (address, options, error) ? g_steal_pointer (&options) : NULL;
   g_autofree char *shown = dup_without_password (address);
   return refuse_address (shown, _ ("it has a password, which others could read. Passwords go into ~/.pgpass."), error),
          NULL;
@@ -209,9 +226,10 @@ parse_address (const char *address, GError **error)
 static PGconn *
 start (const char *address, const char *password, const PQconninfoOption *options)
 {
-  gboolean is_safe = is_this_computer (find_host (options)) || find_option (options, "sslmode") != NULL,
-           has_mode = is_safe || g_getenv ("PGSSLMODE") != NULL,
-           has_root = is_safe || find_option (options, "sslrootcert") != NULL || g_getenv ("PGSSLROOTCERT") != NULL;
+  const char *mode = find_option (options, "sslmode") ?: g_getenv ("PGSSLMODE");
+  gboolean is_here = is_this_computer (find_host (options)), has_mode = is_here || mode != NULL,
+           has_root = is_here || (mode != NULL && !g_str_has_prefix (mode, "verify"))
+                      || find_option (options, "sslrootcert") != NULL || g_getenv ("PGSSLROOTCERT") != NULL;
   const char *const names[]
       = { "dbname",          "password",         "sslmode",         "sslrootcert",      "connect_timeout",
           "keepalives_idle", "tcp_user_timeout", "client_encoding", "application_name", NULL },

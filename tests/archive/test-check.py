@@ -4,13 +4,16 @@
 usage: with-server - test-check.py PROGRAM SAMPLES      (the server is that of the environment)
 """
 import json
+import contextlib
 import os
 import pathlib
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import traceback
 
@@ -18,6 +21,7 @@ PROGRAM, SAMPLES = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 ENVIRONMENT = {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': '', 'TZ': 'UTC'}
 PATIENCE = 120  # seconds
 SERVERS = os.environ.get('WINNOW_SERVERS', '').split()  # folders of the sockets of others, which hold the fingerprints
+CERTIFICATE = pathlib.Path(os.environ['PGHOST'], 'tls.crt')
 NAME, COLLECTION = 'School', 'Old papers'
 
 
@@ -32,6 +36,11 @@ def sql(database, statement):
                           check=True, capture_output=True, timeout=PATIENCE).stdout.decode().split()
 
 
+def sql_of_owner(database, statement):
+    """Only he reads what is on other servers."""
+    return sql(database, f'SET ROLE winnow_owner; {statement}')
+
+
 POSTINGS = 'SELECT documents FROM winnow.postings UNION ALL SELECT documents FROM winnow.shared_postings'
 
 
@@ -39,7 +48,7 @@ def assert_whole(archive, n):
     """Each document is there once, with its text and its fingerprints."""
     assert sql(archive.database, 'SELECT count(*), count(DISTINCT sha256) FROM winnow.documents') == [f'{n}|{n}']
     assert sql(archive.database, 'SELECT count(*) FROM winnow.contents') == [f'{n}']
-    assert sql(archive.database, f'SELECT count(DISTINCT d) FROM ({POSTINGS}) AS p, unnest(documents) AS d') == [f'{n}']
+    assert sql_of_owner(archive.database, f'SELECT count(DISTINCT d) FROM ({POSTINGS}) AS p, unnest(documents) AS d') == [f'{n}']
 
 
 class Archive:
@@ -140,7 +149,7 @@ def test_what_is_removed_there_goes_here(folder):
     archive('remove', 'Reading the Tides.pdf', code=2)
     archive('remove', '--collection', COLLECTION)
     assert sources('--library', library) == []
-    assert sql(archive.database, f'SELECT count(*) FROM ({POSTINGS}) AS p') == ['0']
+    assert sql_of_owner(archive.database, f'SELECT count(*) FROM ({POSTINGS}) AS p') == ['0']
 
 
 def test_only_what_is_found_comes(folder):
@@ -318,18 +327,17 @@ def test_a_removal_that_breaks_is_ended_by_the_next(folder):
     sql(other, 'ALTER TABLE winnow_shard.postings RENAME TO away')
     archive('remove', 'Reading the Tides.pdf', code=2)
     sql(other, 'ALTER TABLE winnow_shard.away RENAME TO postings')
-    assert int(sql(archive.database, n_traces)[0]) > 0
+    assert int(sql_of_owner(archive.database, n_traces)[0]) > 0
     found = sources('--archive', archive.address, SAMPLES / 'submissions')
     assert 'How Tea Travelled.html' in found and 'Reading the Tides.pdf' not in found
     _, err = archive('remove', 'Reading the Tides.pdf', code=2)
     assert 'no such document' in err, err
-    assert sql(archive.database, n_traces) == ['0']
+    assert sql_of_owner(archive.database, n_traces) == ['0']
 
 
 def test_tls_is_verified(folder):
     """Of any host that is not this computer, by a desk and by the server of an archive."""
-    needs_servers()
-    name, certificate = os.environ['WINNOW_TLS'], pathlib.Path(SERVERS[0], 'tls.crt')
+    name, certificate = os.environ['WINNOW_TLS'], CERTIFICATE
     other_name = f'0x7f.{int(name, 16) & 0xffffff}'  # of the same address
     there = f'postgresql://{name}/postgres?sslrootcert={certificate}'
     create = lambda address, code=0, **options: run('archive', 'create', '--name', NAME, '--archive', address, code=code, **options)
@@ -342,21 +350,73 @@ def test_tls_is_verified(folder):
     assert 'password' in err and 'secret' not in err, err
     create(there)
 
+    weak = f'postgresql://{other_name}/postgres?sslmode=require'  # which does not ask who is there
+    for environment, reason in (({}, 'PGSSLMODE'), ({'PGSSLMODE': 'disable'}, 'PGSSLMODE'), ({'PGSSLMODE': 'require', 'PGPASSFILE': '/dev/null'}, 'password')):
+        _, err = create(weak, code=2, **environment)
+        assert reason in err, err
+
     database = 'tls'
-    for server in ('postgres', f'postgresql:///postgres?host={SERVERS[0]}'):
-        sql(server, f'CREATE DATABASE {database}')
+    sql('postgres', f'CREATE DATABASE {database}')
     archive = ['--archive', f'postgresql:///{database}']
     _, err = run('archive', 'create', '--name', NAME, '--server', f'postgresql://{name}/{database}?sslrootcert=/nowhere', *archive, code=2)
     assert 'certificate' in err, err
     run('archive', 'create', '--name', NAME, '--server', there.replace('/postgres?', f'/{database}?'), *archive)
     run('archive', 'add', '--collection', COLLECTION, '--quiet', *archive, SAMPLES / 'references')
     assert 'Reading the Tides.pdf' in sources(*archive, SAMPLES / 'submissions')
-    assert sql(database, "CREATE FOREIGN TABLE pg_temp.connections (ssl boolean) SERVER winnow_0 OPTIONS"
+    assert sql_of_owner(database, "CREATE FOREIGN TABLE pg_temp.connections (ssl boolean) SERVER winnow_0 OPTIONS"
                          " (schema_name 'pg_catalog', table_name 'pg_stat_ssl'); SELECT bool_or(ssl) FROM connections") == ['t']
     assert 'secret' not in str(sql(database, 'SELECT umoptions FROM pg_user_mappings'))
     sql(database, f"ALTER SERVER winnow_0 OPTIONS (SET host '{other_name}')")
     _, err = run('check', '--quiet', *archive, SAMPLES / 'submissions', code=1)
     assert 'does not match' in err and 'secret' not in err, err
+
+
+class Cut:
+    """A proxy to the server with TLS, at the same name and another port, which ends each connection after @n_bytes from the desk."""
+
+    def __init__(self, n_bytes):
+        number = int(os.environ['WINNOW_TLS'], 16)
+        self.host, self.left = '.'.join(str(number >> shift & 255) for shift in (24, 16, 8, 0)), n_bytes
+        self.listener = socket.create_server((self.host, 0))
+        self.n_cut = 0
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        with contextlib.suppress(OSError):
+            while True:
+                desk, server = self.listener.accept()[0], socket.create_connection((self.host, 5432))
+                threading.Thread(target=self.carry, args=(server, desk, sys.maxsize), daemon=True).start()
+                threading.Thread(target=self.carry, args=(desk, server, self.left), daemon=True).start()
+
+    def carry(self, source, target, left):
+        with contextlib.suppress(OSError):
+            while left > 0 and (data := source.recv(min(left, 65536))):
+                target.sendall(data)
+                left -= len(data)
+        self.n_cut += left == 0
+        for end in (source, target):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    @property
+    def address(self):
+        return f'{os.environ["WINNOW_TLS"]}:{self.listener.getsockname()[1]}'
+
+
+def test_a_connection_that_is_cut_leaves_all_or_nothing(folder):
+    archive, papers = Archive(), folder / 'papers'
+    make_papers(papers, 100)
+    add = lambda cut, code: run('archive', 'add', '--collection', 'C', '--quiet', '--archive',
+                                f'postgresql://{cut.address}/{archive.database}?sslrootcert={CERTIFICATE}', papers, code=code)
+    n_known = sql(archive.database, 'SELECT count(*) FROM winnow.documents')
+    for n_bytes in (2000, 5000, 20_000, 60_000, 100_000, 200_000, 400_000):
+        cut = Cut(n_bytes)
+        _, err = add(cut, 2)
+        assert 'was lost' in err or 'reached' in err or 'answer' in err, err
+        assert cut.n_cut > 1  # it tries once more
+        assert_whole(archive, 0)
+    add(Cut(sys.maxsize), 0)
+    assert_whole(archive, 100)
 
 
 def test_damaged_content_is_named(folder):
