@@ -6,6 +6,8 @@
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/for-each.h"
@@ -49,24 +51,11 @@ lead_group_cb (gpointer data)
   setpgid (0, 0);
 }
 
-static void
-ended_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_subprocess_wait_finish (G_SUBPROCESS (source), result, NULL);
-  *(gboolean *) data = TRUE;
-}
-
-static gboolean
-tick_cb (gpointer data)
-{
-  return G_SOURCE_CONTINUE;
-}
-
 /* A program, and since when it runs. */
 typedef struct
 {
   WinnowJob *job; /* (unowned) */
-  pid_t group;    /* 0: it has ended */
+  GPid group;     /* it leads it */
   gint64 begun;   /* µs of the monotonic clock */
 } Run;
 
@@ -89,59 +78,50 @@ is_within_limits (const Run *run, GError **error)
          || winnow_job_fail_slow (run->job, error);
 }
 
-/* Runs a main context for this call, since the thread has none. */
+/* Until it ends, and ends what it leaves behind: only then its number may be given to others. */
 static gboolean
-wait_for (const Run *run, GSubprocess *process, GError **error)
+wait_for (const Run *run, int *status, GError **error)
 {
-  g_autoptr (GMainContext) context = g_main_context_new ();
-  g_autoptr (GSource) timer = g_timeout_source_new (WAIT_MS);
-  gboolean ended = FALSE, is_good = TRUE;
-  g_main_context_push_thread_default (context);
-  g_source_set_callback (timer, tick_cb, NULL, NULL);
-  g_source_attach (timer, context);
-  g_subprocess_wait_async (process, NULL, ended_cb, &ended);
-  while (!ended)
-    {
-      g_main_context_iteration (context, TRUE);
-      is_good = is_good && (ended || is_within_limits (run, error));
-      if (run->group > 0 && (ended || !is_good))
-        kill (-run->group, SIGKILL); /* what it leaves behind, too */
-    }
-  g_source_destroy (timer);
-  g_main_context_pop_thread_default (context);
+  GPollFD end = { .fd = (int) syscall (SYS_pidfd_open, run->group, 0), .events = G_IO_IN };
+  siginfo_t ended = { 0 };
+  gboolean is_good = TRUE;
+  while (is_good && waitid (P_PID, (id_t) run->group, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid == 0)
+    if (g_poll (&end, 1, WAIT_MS) == 0)
+      is_good = is_within_limits (run, error);
+  kill (-run->group, SIGKILL);
+  TEMP_FAILURE_RETRY (waitpid (run->group, status, 0));
+  if (end.fd >= 0)
+    close (end.fd);
   return is_good;
 }
 
-static GSubprocess *
-start (const WinnowJob *job, const WinnowFolder *folder, const char *const *call, GError **error)
+static gboolean
+start (Run *run, const WinnowFolder *folder, const char *const *call, GError **error)
 {
-  g_autoptr (GSubprocessLauncher) launcher
-      = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+  /* One core for each: many run at once, and more threads make Tesseract slower. */
+  g_auto (GStrv) environment = g_environ_setenv (g_get_environ (), "OMP_THREAD_LIMIT", "1", TRUE);
   g_autoptr (GPtrArray) arguments = g_ptr_array_new ();
-  const char *const runner[] = { job->runner, WINNOW_RUNNER_OPTION, folder };
-  for (guint i = 0; job->runner != NULL && i < G_N_ELEMENTS (runner); i++)
+  const char *const runner[] = { run->job->runner, WINNOW_RUNNER_OPTION, folder };
+  for (guint i = 0; run->job->runner != NULL && i < G_N_ELEMENTS (runner); i++)
     g_ptr_array_add (arguments, (char *) runner[i]);
   winnow_for_each_string (one, call)
     g_ptr_array_add (arguments, (char *) one);
   g_ptr_array_add (arguments, NULL);
-  g_subprocess_launcher_set_child_setup (launcher, lead_group_cb, NULL, NULL);
-  g_subprocess_launcher_set_cwd (launcher, folder);
-  /* One core for each: many run at once, and more threads make Tesseract slower. */
-  g_subprocess_launcher_setenv (launcher, "OMP_THREAD_LIMIT", "1", TRUE);
-  return g_subprocess_launcher_spawnv (launcher, (const char *const *) arguments->pdata, error);
+  return g_spawn_async (folder, (char **) arguments->pdata, environment,
+                        G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL,
+                        lead_group_cb, NULL, &run->group, error);
 }
 
 gboolean
 winnow_program_run (WinnowJob *job, const WinnowFolder *folder, const char *const *call, int *status, GError **error)
 {
-  g_autoptr (GSubprocess) process = start (job, folder, call, error);
-  const char *identifier = process != NULL ? g_subprocess_get_identifier (process) : NULL;
-  const Run run
-      = { job, identifier != NULL ? (pid_t) g_ascii_strtoll (identifier, NULL, 10) : 0, g_get_monotonic_time () };
-  gboolean is_good = process != NULL && wait_for (&run, process, error);
-  if (process != NULL && status != NULL)
-    *status = g_subprocess_get_if_exited (process) ? g_subprocess_get_exit_status (process) : -1;
-  return is_good;
+  Run run = { .job = job, .begun = g_get_monotonic_time () };
+  int ended;
+  if (!start (&run, folder, call, error) || !wait_for (&run, &ended, error))
+    return FALSE;
+  if (status != NULL)
+    *status = WIFEXITED (ended) ? WEXITSTATUS (ended) : -1;
+  return TRUE;
 }
 
 GBytes *

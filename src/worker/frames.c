@@ -25,7 +25,7 @@ typedef struct
 } Head;
 
 static const char *const types[WINNOW_N_FRAMES] = {
-  [WINNOW_FRAME_READY] = "(ss)",
+  [WINNOW_FRAME_READY] = "(ssb)",
   [WINNOW_FRAME_READ] = "(sss" WINNOW_FRAME_LIMITS ")",
   [WINNOW_FRAME_FETCH] = "(st)",
   [WINNOW_FRAME_CONVERT] = "(ss)",

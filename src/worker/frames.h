@@ -10,7 +10,7 @@
 
 typedef enum
 {
-  WINNOW_FRAME_READY,     /* worker: its version, and what confines it */
+  WINNOW_FRAME_READY,     /* worker: its version, what confines it, whether that is enough */
   WINNOW_FRAME_READ,      /* parent: read the file in the bytes */
   WINNOW_FRAME_FETCH,     /* worker: wants a linked file: reference, most bytes */
   WINNOW_FRAME_CONVERT,   /* worker: wants the file converted: from and to, as endings */

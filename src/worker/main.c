@@ -133,8 +133,9 @@ static gboolean
 greet (int socket, WinnowConfined confined)
 {
   g_autofree char *description = winnow_confined_describe (confined);
-  return winnow_frame_send (socket, WINNOW_FRAME_READY, g_variant_new ("(ss)", WINNOW_VERSION, description), NULL,
-                            &for_ever, NULL);
+  return winnow_frame_send (socket, WINNOW_FRAME_READY,
+                            g_variant_new ("(ssb)", WINNOW_VERSION, description, winnow_confined_is_enough (confined)),
+                            NULL, &for_ever, NULL);
 }
 
 static void
@@ -154,7 +155,8 @@ serve (int socket)
 static int
 run (char **arguments)
 {
-  winnow_confine_program (arguments[0], arguments[1]);
+  if (!winnow_confined_is_enough (winnow_confine_program (arguments[0], arguments[1], WINNOW_LANDLOCK_NEWEST)))
+    return EXIT_FAILURE;
   g_setenv ("HOME", arguments[0], TRUE);
   g_setenv ("TMPDIR", arguments[0], TRUE);
   execv (arguments[1], arguments + 1);
@@ -179,7 +181,7 @@ main (int argc, char **argv)
     return EXIT_FAILURE;
   closefrom (STDERR_FILENO + 1);
   g_autofree char *module = winnow_pdf_module_dup_path ();
-  if (greet (WINNOW_WORKER_SOCKET, winnow_confine_reader (module)))
+  if (greet (WINNOW_WORKER_SOCKET, winnow_confine_reader (module, WINNOW_LANDLOCK_NEWEST)))
     serve (WINNOW_WORKER_SOCKET);
   _exit (EXIT_SUCCESS); /* what libraries do at the end is no use */
 }

@@ -95,14 +95,20 @@ winnow_worker_wait (WinnowWorker *worker, GCancellable *cancellable, GError **er
                                     .computed = G_MAXINT64 };
   WinnowFrameKind kind;
   const char *version = "";
+  gboolean is_enough = FALSE;
   g_autoptr (GError) cause = NULL;
   if (worker->confinement != NULL)
     return TRUE;
   g_autoptr (GVariant) ready = winnow_frame_receive (worker->socket, &kind, NULL, 0, &patience, &cause);
   if (ready != NULL && kind == WINNOW_FRAME_READY)
-    g_variant_get (ready, "(&ss)", &version, &worker->confinement);
+    g_variant_get (ready, "(&ssb)", &version, &worker->confinement, &is_enough);
   if (g_str_equal (version, WINNOW_VERSION))
-    return TRUE;
+    return is_enough
+           || winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM,
+                                   /* Translators: what confines it, such as “no new privileges”. */
+                                   _ ("No file is read, since this system does not confine the program that reads "
+                                      "files (%s). If you trust your files, set WINNOW_UNCONFINED=1."),
+                                   worker->confinement);
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return g_propagate_error (error, g_steal_pointer (&cause)), FALSE;
   g_autofree char *program = worker_dup_program ();

@@ -59,9 +59,7 @@ convert_badly (const char *commands, guint seconds, WinnowExtractError code)
   g_setenv ("PATH", faked, TRUE);
   limits.max_seconds = seconds;
   limits.max_memory_bytes = 100 << 20;
-  g_test_timer_start ();
   read_badly (path, &limits, code);
-  g_assert_cmpfloat (g_test_timer_elapsed (), <, 40);
   g_setenv ("PATH", before, TRUE);
 }
 
@@ -69,7 +67,7 @@ convert_badly (const char *commands, guint seconds, WinnowExtractError code)
 test_case (limits)
 {
   convert_badly ("sleep 60", 1, WINNOW_EXTRACT_ERROR_LATE);
-  convert_badly ("for i in 1 2 3; do while :; do :; done & done; wait", 3, WINNOW_EXTRACT_ERROR_LIMIT);
+  convert_badly ("for i in 1 2 3; do while :; do :; done & done; wait", 1, WINNOW_EXTRACT_ERROR_LIMIT);
   convert_badly ("for i in 1 2 3 4; do head -c 40M /dev/zero | tail -c 40M | sleep 60 & done; wait", 60,
                  WINNOW_EXTRACT_ERROR_LIMIT);
 }
