@@ -209,20 +209,18 @@ close_request (GtkWindow *window)
 }
 
 static void
-winnow_archive_window_dispose (GObject *object)
+dispose (WinnowArchiveWindow *self)
 {
-  WinnowArchiveWindow *self = WINNOW_ARCHIVE_WINDOW (object);
   winnow_cancel (&self->cancellable);
   g_clear_pointer (&self->library, winnow_library_unref);
   g_clear_pointer (&self->address, g_free);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
-  winnow_template_dispose (object);
 }
 
 static void
 winnow_archive_window_class_init (WinnowArchiveWindowClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_archive_window_dispose;
+  winnow_dispose_by (klass, dispose);
   GTK_WINDOW_CLASS (klass)->close_request = close_request;
   g_type_ensure (WINNOW_TYPE_SPINNER);
   winnow_install_action (klass, "archive.ask", "i", ask_action);

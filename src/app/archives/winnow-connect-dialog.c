@@ -117,17 +117,15 @@ close_request (GtkWindow *window)
 }
 
 static void
-winnow_connect_dialog_dispose (GObject *object)
+dispose (WinnowConnectDialog *self)
 {
-  WinnowConnectDialog *self = WINNOW_CONNECT_DIALOG (object);
   winnow_cancel (&self->cancellable);
-  winnow_template_dispose (object);
 }
 
 static void
 winnow_connect_dialog_class_init (WinnowConnectDialogClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_connect_dialog_dispose;
+  winnow_dispose_by (klass, dispose);
   GTK_WINDOW_CLASS (klass)->close_request = close_request;
   winnow_signal_new (klass, "connected", 1, G_TYPE_STRING);
   g_type_ensure (WINNOW_TYPE_SPINNER);

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-object.h"
+
 G_DEFINE_FINAL_TYPE (WinnowCollectionItem, winnow_collection_item, G_TYPE_OBJECT)
 
 enum
@@ -82,11 +84,9 @@ winnow_collection_item_get_property (GObject *object, guint id, GValue *value, G
 }
 
 static void
-winnow_collection_item_finalize (GObject *object)
+finalize (WinnowCollectionItem *self)
 {
-  WinnowCollectionItem *self = WINNOW_COLLECTION_ITEM (object);
   winnow_clear (self, g_free, name, course, term, address, problem);
-  G_OBJECT_CLASS (winnow_collection_item_parent_class)->finalize (object);
 }
 
 static void
@@ -94,7 +94,7 @@ winnow_collection_item_class_init (WinnowCollectionItemClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   object_class->get_property = winnow_collection_item_get_property;
-  object_class->finalize = winnow_collection_item_finalize;
+  winnow_finalize_by (klass, finalize);
   properties[PROP_WATCHED]
       = g_param_spec_boolean ("watched", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);

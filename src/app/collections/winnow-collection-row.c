@@ -191,13 +191,11 @@ winnow_collection_row_set_property (GObject *object, guint id, const GValue *val
 }
 
 static void
-winnow_collection_row_dispose (GObject *object)
+dispose (WinnowCollectionRow *self)
 {
-  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (object);
   if (self->item != NULL)
     g_signal_handlers_disconnect_by_func (self->item, watched_cb, self);
   g_clear_object (&self->item);
-  winnow_template_dispose (object);
 }
 
 static void
@@ -205,7 +203,7 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  object_class->dispose = winnow_collection_row_dispose;
+  winnow_dispose_by (klass, dispose);
   object_class->get_property = winnow_collection_row_get_property;
   object_class->set_property = winnow_collection_row_set_property;
   properties[PROP_ROLE] = g_param_spec_string ("role", NULL, NULL, NULL,

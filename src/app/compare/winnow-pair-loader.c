@@ -138,18 +138,16 @@ winnow_pair_loader_get_id (WinnowPairLoader *self, WinnowSide side)
 }
 
 static void
-winnow_pair_loader_finalize (GObject *object)
+finalize (WinnowPairLoader *self)
 {
-  WinnowPairLoader *self = WINNOW_PAIR_LOADER (object);
   winnow_pair_loader_cancel (self);
   winnow_pair_request_free (self->request);
-  G_OBJECT_CLASS (winnow_pair_loader_parent_class)->finalize (object);
 }
 
 static void
 winnow_pair_loader_class_init (WinnowPairLoaderClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_pair_loader_finalize;
+  winnow_finalize_by (klass, finalize);
   winnow_signal_new (klass, "slow", 0);
   winnow_signal_new (klass, "loaded", 3, G_TYPE_POINTER, G_TYPE_POINTER, G_TYPE_BOOLEAN);
 }

@@ -2,6 +2,7 @@
 
 #include "app/documents/winnow-document-item.h"
 #include "app/collections/winnow-collection-item.h"
+#include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 
 struct _WinnowDocumentFilter
@@ -100,17 +101,16 @@ winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids)
 }
 
 static void
-winnow_document_filter_finalize (GObject *object)
+finalize (WinnowDocumentFilter *self)
 {
-  g_clear_pointer (&WINNOW_DOCUMENT_FILTER (object)->found, g_hash_table_unref);
-  g_clear_pointer (&WINNOW_DOCUMENT_FILTER (object)->author, g_free);
-  G_OBJECT_CLASS (winnow_document_filter_parent_class)->finalize (object);
+  g_clear_pointer (&self->found, g_hash_table_unref);
+  g_clear_pointer (&self->author, g_free);
 }
 
 static void
 winnow_document_filter_class_init (WinnowDocumentFilterClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_document_filter_finalize;
+  winnow_finalize_by (klass, finalize);
   GTK_FILTER_CLASS (klass)->match = match;
   GTK_FILTER_CLASS (klass)->get_strictness = get_strictness;
 }

@@ -167,21 +167,19 @@ winnow_document_snippets_dup (WinnowDocumentSnippets *self, gint64 document_id)
 }
 
 static void
-winnow_document_snippets_finalize (GObject *object)
+finalize (WinnowDocumentSnippets *self)
 {
-  WinnowDocumentSnippets *self = WINNOW_DOCUMENT_SNIPPETS (object);
   g_clear_pointer (&self->library, winnow_library_unref);
   g_free (self->query);
   g_hash_table_unref (self->made);
   g_array_unref (self->wanted);
   g_object_unref (self->cancellable);
-  G_OBJECT_CLASS (winnow_document_snippets_parent_class)->finalize (object);
 }
 
 static void
 winnow_document_snippets_class_init (WinnowDocumentSnippetsClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_document_snippets_finalize;
+  winnow_finalize_by (klass, finalize);
   winnow_signal_new (klass, "made", 0);
 }
 

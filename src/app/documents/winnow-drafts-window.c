@@ -255,12 +255,10 @@ winnow_drafts_window_open (GtkWidget *page, WinnowSession *session, const char *
 /* ── the widget ── */
 
 static void
-winnow_drafts_window_dispose (GObject *object)
+dispose (WinnowDraftsWindow *self)
 {
-  WinnowDraftsWindow *self = WINNOW_DRAFTS_WINDOW (object);
   winnow_cancel (&self->cancellable);
   g_clear_object (&self->session);
-  winnow_template_dispose (object);
 }
 
 static gboolean
@@ -273,7 +271,7 @@ close_request (GtkWindow *window)
 static void
 winnow_drafts_window_class_init (WinnowDraftsWindowClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_drafts_window_dispose;
+  winnow_dispose_by (klass, dispose);
   GTK_WINDOW_CLASS (klass)->close_request = close_request;
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
   winnow_template_bind (klass, WinnowDraftsWindow, "documents/winnow-drafts-window.ui", stack, chains, failed_status);

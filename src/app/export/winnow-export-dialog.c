@@ -236,19 +236,17 @@ go_action (GtkWidget *widget)
 }
 
 static void
-winnow_export_dialog_finalize (GObject *object)
+finalize (WinnowExportDialog *self)
 {
-  WinnowExportDialog *self = WINNOW_EXPORT_DIALOG (object);
   g_clear_pointer (&self->library, winnow_library_unref);
   g_clear_pointer (&self->formats, g_array_unref);
   g_free (self->title);
-  G_OBJECT_CLASS (winnow_export_dialog_parent_class)->finalize (object);
 }
 
 static void
 winnow_export_dialog_class_init (WinnowExportDialogClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_export_dialog_finalize;
+  winnow_finalize_by (klass, finalize);
   winnow_signal_new (klass, "chosen", 0);
 
   g_type_ensure (WINNOW_TYPE_MASK_GROUP);

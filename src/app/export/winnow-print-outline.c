@@ -278,17 +278,16 @@ winnow_print_outline_dispose (GObject *object)
 }
 
 static void
-winnow_print_outline_finalize (GObject *object)
+finalize (WinnowPrintOutline *self)
 {
-  g_free (WINNOW_PRINT_OUTLINE (object)->text);
-  G_OBJECT_CLASS (winnow_print_outline_parent_class)->finalize (object);
+  g_free (self->text);
 }
 
 static void
 winnow_print_outline_class_init (WinnowPrintOutlineClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = winnow_print_outline_dispose;
-  G_OBJECT_CLASS (klass)->finalize = winnow_print_outline_finalize;
+  winnow_finalize_by (klass, finalize);
   winnow_signal_new (klass, "page-chosen", 1, G_TYPE_UINT);
 
   g_type_ensure (TYPE_ENTRY);

@@ -327,10 +327,9 @@ winnow_print_preview_dispose (GObject *object)
 }
 
 static void
-winnow_print_preview_finalize (GObject *object)
+finalize (WinnowPrintPreview *self)
 {
-  g_clear_object (&WINNOW_PRINT_PREVIEW (object)->cancellable);
-  G_OBJECT_CLASS (winnow_print_preview_parent_class)->finalize (object);
+  g_clear_object (&self->cancellable);
 }
 
 static void
@@ -356,7 +355,7 @@ static void
 winnow_print_preview_class_init (WinnowPrintPreviewClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = winnow_print_preview_dispose;
-  G_OBJECT_CLASS (klass)->finalize = winnow_print_preview_finalize;
+  winnow_finalize_by (klass, finalize);
   GTK_WINDOW_CLASS (klass)->close_request = winnow_print_preview_close_request;
   GTK_WIDGET_CLASS (klass)->size_allocate = winnow_print_preview_size_allocate;
   install_actions (GTK_WIDGET_CLASS (klass));

@@ -5,6 +5,7 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "report/model/wording.h"
 #include "base/array.h"
 
@@ -210,17 +211,16 @@ winnow_history_chart_query_tooltip (GtkWidget *widget, int x, int y, gboolean by
 /* ── the class ── */
 
 static void
-winnow_history_chart_finalize (GObject *object)
+finalize (WinnowHistoryChart *self)
 {
-  g_array_unref (WINNOW_HISTORY_CHART (object)->points);
-  G_OBJECT_CLASS (winnow_history_chart_parent_class)->finalize (object);
+  g_array_unref (self->points);
 }
 
 static void
 winnow_history_chart_class_init (WinnowHistoryChartClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->finalize = winnow_history_chart_finalize;
+  winnow_finalize_by (klass, finalize);
   widget_class->snapshot = winnow_history_chart_snapshot;
   widget_class->query_tooltip = winnow_history_chart_query_tooltip;
   gtk_widget_class_set_css_name (widget_class, "historychart");

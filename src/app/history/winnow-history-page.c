@@ -8,6 +8,7 @@
 #include "app/history/winnow-history-item.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/widgets/winnow-chooser.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
 #include "report/report-formats.h"
@@ -204,13 +205,11 @@ export_history (WinnowPage *page)
 /* ── the widget ── */
 
 static void
-winnow_history_page_finalize (GObject *object)
+finalize (WinnowHistoryPage *self)
 {
-  WinnowHistoryPage *self = WINNOW_HISTORY_PAGE (object);
   g_clear_pointer (&self->history, winnow_history_free);
   g_array_unref (self->ids);
   g_object_unref (self->names);
-  G_OBJECT_CLASS (winnow_history_page_parent_class)->finalize (object);
 }
 
 static void
@@ -218,7 +217,7 @@ winnow_history_page_class_init (WinnowHistoryPageClass *klass)
 {
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_page_dispose;
-  G_OBJECT_CLASS (klass)->finalize = winnow_history_page_finalize;
+  winnow_finalize_by (klass, finalize);
   page_class->session_replaced = session_replaced;
   page_class->session_changed = session_changed;
   page_class->operation_changed = operation_changed;

@@ -1,4 +1,6 @@
 #include "app/inspector/winnow-inspector-list.h"
+
+#include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 
 /* Code points of an excerpt: more than a line of the widest window. */
@@ -24,25 +26,13 @@ struct _WinnowInspectorItem
 
 /* ── the item ── */
 
-G_DEFINE_FINAL_TYPE (WinnowInspectorItem, winnow_inspector_item, G_TYPE_OBJECT)
-
 static void
-winnow_inspector_item_finalize (GObject *object)
+item_clear (WinnowInspectorItem *self)
 {
-  g_object_unref (WINNOW_INSPECTOR_ITEM (object)->list);
-  G_OBJECT_CLASS (winnow_inspector_item_parent_class)->finalize (object);
+  g_object_unref (self->list);
 }
 
-static void
-winnow_inspector_item_class_init (WinnowInspectorItemClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = winnow_inspector_item_finalize;
-}
-
-static void
-winnow_inspector_item_init (WinnowInspectorItem *self)
-{
-}
+WINNOW_DEFINE_OBJECT (WinnowInspectorItem, winnow_inspector_item, item_clear)
 
 guint
 winnow_inspector_item_get_index (WinnowInspectorItem *self)
@@ -199,20 +189,18 @@ winnow_inspector_list_find (WinnowInspectorList *self, guint64 hash)
 }
 
 static void
-winnow_inspector_list_finalize (GObject *object)
+finalize (WinnowInspectorList *self)
 {
-  WinnowInspectorList *self = WINNOW_INSPECTOR_LIST (object);
   g_clear_pointer (&self->listed, g_array_unref);
   g_clear_pointer (&self->digest, winnow_digest_unref);
   g_clear_pointer (&self->digested, winnow_digested_pair_unref);
   g_free (self->shared);
-  G_OBJECT_CLASS (winnow_inspector_list_parent_class)->finalize (object);
 }
 
 static void
 winnow_inspector_list_class_init (WinnowInspectorListClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_inspector_list_finalize;
+  winnow_finalize_by (klass, finalize);
 }
 
 static void

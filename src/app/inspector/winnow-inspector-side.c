@@ -246,20 +246,18 @@ winnow_inspector_side_append_text (WinnowInspectorSide *self, GString *text)
 /* ── the class ── */
 
 static void
-winnow_inspector_side_dispose (GObject *object)
+dispose (WinnowInspectorSide *self)
 {
-  WinnowInspectorSide *self = WINNOW_INSPECTOR_SIDE (object);
   self->updating = TRUE;
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->list);
-  G_OBJECT_CLASS (winnow_inspector_side_parent_class)->dispose (object);
 }
 
 static void
 winnow_inspector_side_class_init (WinnowInspectorSideClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_inspector_side_dispose;
+  winnow_dispose_by (klass, dispose);
   winnow_signal_new (klass, "place-activated", 2, G_TYPE_UINT, G_TYPE_UINT);
   winnow_signal_new (klass, "selected", 1, G_TYPE_UINT64);
   g_type_ensure (WINNOW_TYPE_BIT_GRID);

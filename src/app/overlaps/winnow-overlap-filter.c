@@ -1,6 +1,7 @@
 #include "app/overlaps/winnow-overlap-filter.h"
 
 #include "app/overlaps/winnow-overlap-item.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowOverlapFilter
 {
@@ -60,16 +61,15 @@ winnow_overlap_filter_set (WinnowOverlapFilter *self, const char *text, double m
 }
 
 static void
-winnow_overlap_filter_finalize (GObject *object)
+finalize (WinnowOverlapFilter *self)
 {
-  g_ref_string_release (WINNOW_OVERLAP_FILTER (object)->text);
-  G_OBJECT_CLASS (winnow_overlap_filter_parent_class)->finalize (object);
+  g_ref_string_release (self->text);
 }
 
 static void
 winnow_overlap_filter_class_init (WinnowOverlapFilterClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_overlap_filter_finalize;
+  winnow_finalize_by (klass, finalize);
   GTK_FILTER_CLASS (klass)->match = match;
   GTK_FILTER_CLASS (klass)->get_strictness = get_strictness;
 }

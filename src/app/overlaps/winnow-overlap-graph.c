@@ -412,14 +412,12 @@ move_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 /* ── the widget ── */
 
 static void
-winnow_overlap_graph_finalize (GObject *object)
+finalize (WinnowOverlapGraph *self)
 {
-  WinnowOverlapGraph *self = WINNOW_OVERLAP_GRAPH (object);
   g_clear_pointer (&self->layout, winnow_graph_layout_free);
   g_clear_pointer (&self->matrix, winnow_overlap_matrix_free);
   g_array_unref (self->lines);
   winnow_clear (self, g_ptr_array_unref, items, names);
-  G_OBJECT_CLASS (winnow_overlap_graph_parent_class)->finalize (object);
 }
 
 static void
@@ -431,7 +429,7 @@ winnow_overlap_graph_class_init (WinnowOverlapGraphClass *klass)
     int by;
   } moves[] = { { GDK_KEY_Up, -1 }, { GDK_KEY_Down, 1 }, { GDK_KEY_Left, -1 }, { GDK_KEY_Right, 1 } };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->finalize = winnow_overlap_graph_finalize;
+  winnow_finalize_by (klass, finalize);
   widget_class->snapshot = winnow_overlap_graph_snapshot;
   widget_class->measure = winnow_overlap_graph_measure;
   widget_class->get_request_mode = winnow_overlap_graph_get_request_mode;

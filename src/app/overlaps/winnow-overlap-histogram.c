@@ -200,17 +200,16 @@ press_cb (WinnowOverlapHistogram *self, double x, double y)
 /* ── the widget ── */
 
 static void
-winnow_overlap_histogram_dispose (GObject *object)
+dispose (WinnowOverlapHistogram *self)
 {
-  g_clear_object (&WINNOW_OVERLAP_HISTOGRAM (object)->minimum);
-  G_OBJECT_CLASS (winnow_overlap_histogram_parent_class)->dispose (object);
+  g_clear_object (&self->minimum);
 }
 
 static void
 winnow_overlap_histogram_class_init (WinnowOverlapHistogramClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_overlap_histogram_dispose;
+  winnow_dispose_by (klass, dispose);
   widget_class->snapshot = winnow_overlap_histogram_snapshot;
   gtk_widget_class_set_css_name (widget_class, "overlaphistogram");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);

@@ -295,13 +295,11 @@ activate_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 /* ── the widget ── */
 
 static void
-winnow_overlap_map_finalize (GObject *object)
+finalize (WinnowOverlapMap *self)
 {
-  WinnowOverlapMap *self = WINNOW_OVERLAP_MAP (object);
   g_clear_pointer (&self->matrix, winnow_overlap_matrix_free);
   g_clear_object (&self->texture);
   g_ptr_array_unref (self->names);
-  G_OBJECT_CLASS (winnow_overlap_map_parent_class)->finalize (object);
 }
 
 static void
@@ -313,7 +311,7 @@ winnow_overlap_map_class_init (WinnowOverlapMapClass *klass)
     int down, across;
   } moves[] = { { GDK_KEY_Up, -1, 0 }, { GDK_KEY_Down, 1, 0 }, { GDK_KEY_Left, 0, -1 }, { GDK_KEY_Right, 0, 1 } };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->finalize = winnow_overlap_map_finalize;
+  winnow_finalize_by (klass, finalize);
   widget_class->snapshot = winnow_overlap_map_snapshot;
   winnow_for_each_of (move, moves)
     gtk_widget_class_add_binding (widget_class, move->key, 0, move_cb, "(ii)", move->down, move->across);

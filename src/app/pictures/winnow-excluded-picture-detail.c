@@ -3,6 +3,7 @@
 #include "app/compare/winnow-compare-wording.h"
 #include "app/pictures/winnow-count-row.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-thumbnail.h"
@@ -83,17 +84,15 @@ open_cb (WinnowExcludedPictureDetail *self)
 /* ── the widget ── */
 
 static void
-winnow_excluded_picture_detail_dispose (GObject *object)
+dispose (WinnowExcludedPictureDetail *self)
 {
-  WinnowExcludedPictureDetail *self = WINNOW_EXCLUDED_PICTURE_DETAIL (object);
   winnow_clear (self, g_object_unref, item, selection);
-  winnow_template_dispose (object);
 }
 
 static void
 winnow_excluded_picture_detail_class_init (WinnowExcludedPictureDetailClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_excluded_picture_detail_dispose;
+  winnow_dispose_by (klass, dispose);
   g_type_ensure (WINNOW_TYPE_COUNT_ROW);
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
   winnow_template_bind (klass, WinnowExcludedPictureDetail, "pictures/winnow-excluded-picture-detail.ui", content,

@@ -220,20 +220,18 @@ compare_cb (WinnowPictureDetail *self)
 /* ── the widget ── */
 
 static void
-winnow_picture_detail_dispose (GObject *object)
+dispose (WinnowPictureDetail *self)
 {
-  WinnowPictureDetail *self = WINNOW_PICTURE_DETAIL (object);
   winnow_cancel (&self->cancellable);
   g_clear_object (&self->item);
   winnow_clear (self, g_free, grid_distance, colors);
   g_clear_pointer (&self->library, winnow_library_unref);
-  winnow_template_dispose (object);
 }
 
 static void
 winnow_picture_detail_class_init (WinnowPictureDetailClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_picture_detail_dispose;
+  winnow_dispose_by (klass, dispose);
   winnow_signal_new (klass, "compare", 0);
   g_type_ensure (WINNOW_TYPE_COLOR_CHART);
   g_type_ensure (WINNOW_TYPE_COUNT_ROW);

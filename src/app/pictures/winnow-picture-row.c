@@ -4,6 +4,7 @@
 
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-tooltip.h"
@@ -97,17 +98,16 @@ dup_tooltip (gpointer row)
 }
 
 static void
-winnow_picture_row_dispose (GObject *object)
+dispose (WinnowPictureRow *self)
 {
-  g_clear_object (&WINNOW_PICTURE_ROW (object)->item);
-  winnow_template_dispose (object);
+  g_clear_object (&self->item);
 }
 
 static void
 winnow_picture_row_class_init (WinnowPictureRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_picture_row_dispose;
+  winnow_dispose_by (klass, dispose);
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
   gtk_widget_class_set_css_name (widget_class, "picturerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);

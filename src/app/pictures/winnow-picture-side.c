@@ -5,6 +5,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-color-grid.h"
 #include "app/compare/winnow-compare-wording.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-template.h"
@@ -76,17 +77,16 @@ open_cb (WinnowPictureSide *self)
 }
 
 static void
-winnow_picture_side_dispose (GObject *object)
+dispose (WinnowPictureSide *self)
 {
-  g_clear_object (&WINNOW_PICTURE_SIDE (object)->document);
-  winnow_template_dispose (object);
+  g_clear_object (&self->document);
 }
 
 static void
 winnow_picture_side_class_init (WinnowPictureSideClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_picture_side_dispose;
+  winnow_dispose_by (klass, dispose);
   g_type_ensure (WINNOW_TYPE_COLOR_GRID);
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
   gtk_widget_class_set_css_name (widget_class, "pictureside");

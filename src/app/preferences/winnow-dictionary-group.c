@@ -335,16 +335,15 @@ winnow_dictionary_group_refresh (WinnowDictionaryGroup *self)
 /* ── the class ── */
 
 static void
-winnow_dictionary_group_finalize (GObject *object)
+finalize (WinnowDictionaryGroup *self)
 {
-  g_ptr_array_unref (WINNOW_DICTIONARY_GROUP (object)->rows);
-  G_OBJECT_CLASS (winnow_dictionary_group_parent_class)->finalize (object);
+  g_ptr_array_unref (self->rows);
 }
 
 static void
 winnow_dictionary_group_class_init (WinnowDictionaryGroupClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_dictionary_group_finalize;
+  winnow_finalize_by (klass, finalize);
   winnow_signal_new (klass, "message", 1, ADW_TYPE_TOAST);
 }
 

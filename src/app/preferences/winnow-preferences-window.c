@@ -271,19 +271,17 @@ bind_choice (WinnowPreferencesWindow *self, AdwComboRow *row, const char *key)
 }
 
 static void
-winnow_preferences_window_dispose (GObject *object)
+dispose (WinnowPreferencesWindow *self)
 {
-  WinnowPreferencesWindow *self = WINNOW_PREFERENCES_WINDOW (object);
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   winnow_clear (self, g_object_unref, preferences, session);
-  winnow_template_dispose (object);
 }
 
 static void
 winnow_preferences_window_class_init (WinnowPreferencesWindowClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_preferences_window_dispose;
+  winnow_dispose_by (klass, dispose);
   g_type_ensure (WINNOW_TYPE_DICTIONARY_GROUP);
   winnow_template_bind (klass, WinnowPreferencesWindow, "preferences/winnow-preferences-window.ui", guarantee_row,
                         shortest_row, noise_row, han_row, ocr_row, guarantee_spin, shortest_spin, noise_spin,

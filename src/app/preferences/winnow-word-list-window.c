@@ -7,6 +7,7 @@
 #include "base/owned.h"
 #include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-chooser.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
 
@@ -263,19 +264,17 @@ winnow_word_list_window_new (GtkWindow *parent, const WinnowLexicon *lexicon, co
 }
 
 static void
-winnow_word_list_window_dispose (GObject *object)
+dispose (WinnowWordListWindow *self)
 {
-  WinnowWordListWindow *self = WINNOW_WORD_LIST_WINDOW (object);
   g_clear_handle_id (&self->check_id, g_source_remove);
   g_clear_pointer (&self->faults, g_array_unref);
   winnow_clear (self, g_free, name, shipped, original);
-  winnow_template_dispose (object);
 }
 
 static void
 winnow_word_list_window_class_init (WinnowWordListWindowClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_word_list_window_dispose;
+  winnow_dispose_by (klass, dispose);
   winnow_template_bind (klass, WinnowWordListWindow, "preferences/winnow-word-list-window.ui", title, toasts,
                         search_bar, search_entry, view, buffer, faults_revealer, faults_label, reset_button);
   winnow_template_bind_callbacks (klass, changed_cb, next_fault_cb, search_changed_cb, next_match_cb, import_cb,

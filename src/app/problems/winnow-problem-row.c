@@ -2,6 +2,7 @@
 
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-tooltip.h"
@@ -41,16 +42,15 @@ show_cb (WinnowProblemRow *self)
 }
 
 static void
-winnow_problem_row_dispose (GObject *object)
+dispose (WinnowProblemRow *self)
 {
-  g_clear_object (&WINNOW_PROBLEM_ROW (object)->item);
-  winnow_template_dispose (object);
+  g_clear_object (&self->item);
 }
 
 static void
 winnow_problem_row_class_init (WinnowProblemRowClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_problem_row_dispose;
+  winnow_dispose_by (klass, dispose);
   winnow_template_bind (klass, WinnowProblemRow, "problems/winnow-problem-row.ui", name_label, reason_label, details,
                         details_label);
   winnow_template_bind_callbacks (klass, show_cb);

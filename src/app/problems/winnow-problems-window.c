@@ -3,6 +3,7 @@
 #include "app/problems/winnow-problem-row.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/lists/winnow-list-model.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 
 struct _WinnowProblemsWindow
@@ -41,16 +42,15 @@ winnow_problems_window_new (GtkWindow *parent, WinnowSession *session)
 }
 
 static void
-winnow_problems_window_dispose (GObject *object)
+dispose (WinnowProblemsWindow *self)
 {
-  g_clear_object (&WINNOW_PROBLEMS_WINDOW (object)->session);
-  winnow_template_dispose (object);
+  g_clear_object (&self->session);
 }
 
 static void
 winnow_problems_window_class_init (WinnowProblemsWindowClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_problems_window_dispose;
+  winnow_dispose_by (klass, dispose);
   winnow_template_bind (klass, WinnowProblemsWindow, "problems/winnow-problems-window.ui", view);
   winnow_template_bind_callbacks (klass, clear_cb, retry_cb);
   winnow_close_with_escape (klass);

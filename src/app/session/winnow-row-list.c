@@ -1,6 +1,7 @@
 #include "app/session/winnow-row-list.h"
 
 #include "app/documents/winnow-document-item.h"
+#include "app/widgets/winnow-object.h"
 
 /* ── the context ── */
 
@@ -175,18 +176,16 @@ winnow_row_list_get_context (WinnowRowList *self)
 }
 
 static void
-winnow_row_list_finalize (GObject *object)
+finalize (WinnowRowList *self)
 {
-  WinnowRowList *self = WINNOW_ROW_LIST (object);
   g_ptr_array_unref (self->rows);
   g_clear_pointer (&self->context, winnow_row_context_unref);
-  G_OBJECT_CLASS (winnow_row_list_parent_class)->finalize (object);
 }
 
 static void
 winnow_row_list_class_init (WinnowRowListClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_row_list_finalize;
+  winnow_finalize_by (klass, finalize);
 }
 
 static void

@@ -631,16 +631,14 @@ set_property (GObject *object, guint property, const GValue *value, GParamSpec *
 }
 
 static void
-winnow_row_view_finalize (GObject *object)
+finalize (WinnowRowView *self)
 {
-  WinnowRowView *self = WINNOW_ROW_VIEW (object);
   forget_items (self);
   g_hash_table_unref (self->live);
   g_clear_weak_pointer (&self->table);
   g_clear_pointer (&self->sorted, g_ptr_array_unref);
   listing_clear (&self->current);
   winnow_clear (self, g_object_unref, filter, list);
-  G_OBJECT_CLASS (winnow_row_view_parent_class)->finalize (object);
 }
 
 static void
@@ -648,7 +646,7 @@ winnow_row_view_class_init (WinnowRowViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   object_class->set_property = set_property;
-  object_class->finalize = winnow_row_view_finalize;
+  winnow_finalize_by (klass, finalize);
   g_object_class_install_property (
       object_class, 1,
       g_param_spec_object ("filter", NULL, NULL, GTK_TYPE_FILTER, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));

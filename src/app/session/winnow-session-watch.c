@@ -144,21 +144,19 @@ winnow_session_watch_new (WinnowSession *session, guint settle_ms)
 }
 
 static void
-winnow_session_watch_finalize (GObject *object)
+finalize (WinnowSessionWatch *self)
 {
-  WinnowSessionWatch *self = WINNOW_SESSION_WATCH (object);
   g_clear_pointer (&self->watch, winnow_folder_watch_free);
   winnow_clear (self, g_object_unref, operation, settings, session);
   g_clear_pointer (&self->wanted, g_variant_unref);
   g_strfreev (self->unsettled);
   g_free (self->library);
-  G_OBJECT_CLASS (winnow_session_watch_parent_class)->finalize (object);
 }
 
 static void
 winnow_session_watch_class_init (WinnowSessionWatchClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_session_watch_finalize;
+  winnow_finalize_by (klass, finalize);
   winnow_signal_new (klass, "found", 1, G_TYPE_PTR_ARRAY);
 }
 

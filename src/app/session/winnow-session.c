@@ -636,9 +636,8 @@ winnow_session_new (const char *path, const char *title)
 }
 
 static void
-winnow_session_finalize (GObject *object)
+finalize (WinnowSession *self)
 {
-  WinnowSession *self = WINNOW_SESSION (object);
   g_queue_clear_full (&self->operations, g_object_unref);
   winnow_clear (self, g_object_unref, operation, stopped);
   winnow_session_lists_clear (&self->lists);
@@ -649,13 +648,12 @@ winnow_session_finalize (GObject *object)
   g_clear_pointer (&self->library, winnow_library_unref);
   g_clear_error (&self->error);
   winnow_clear (self, g_free, title, path);
-  G_OBJECT_CLASS (winnow_session_parent_class)->finalize (object);
 }
 
 static void
 winnow_session_class_init (WinnowSessionClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_session_finalize;
+  winnow_finalize_by (klass, finalize);
   winnow_signal_new (klass, "changed", 0);
   winnow_signal_new (klass, "operation-changed", 0);
   winnow_signal_new (klass, "finished", 2, G_TYPE_UINT, G_TYPE_ERROR);

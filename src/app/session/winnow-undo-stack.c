@@ -142,16 +142,15 @@ winnow_undo_stack_clear (WinnowUndoStack *self, WinnowStep *under_way)
 /* ── the object ── */
 
 static void
-winnow_undo_stack_finalize (GObject *object)
+finalize (WinnowUndoStack *self)
 {
-  g_ptr_array_unref (WINNOW_UNDO_STACK (object)->steps);
-  G_OBJECT_CLASS (winnow_undo_stack_parent_class)->finalize (object);
+  g_ptr_array_unref (self->steps);
 }
 
 static void
 winnow_undo_stack_class_init (WinnowUndoStackClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_undo_stack_finalize;
+  winnow_finalize_by (klass, finalize);
   winnow_signal_new (klass, "changed", 0);
   winnow_signal_new (klass, "message", 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
 }

@@ -183,17 +183,16 @@ winnow_verdict_queue_set_note (WinnowVerdictQueue *self, WinnowLibrary *library,
 
 /* None waits here, since the one under way holds a reference. */
 static void
-winnow_verdict_queue_finalize (GObject *object)
+finalize (WinnowVerdictQueue *self)
 {
-  g_queue_clear_full (&WINNOW_VERDICT_QUEUE (object)->waiting, job_free);
-  g_hash_table_unref (WINNOW_VERDICT_QUEUE (object)->pairs);
-  G_OBJECT_CLASS (winnow_verdict_queue_parent_class)->finalize (object);
+  g_queue_clear_full (&self->waiting, job_free);
+  g_hash_table_unref (self->pairs);
 }
 
 static void
 winnow_verdict_queue_class_init (WinnowVerdictQueueClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_verdict_queue_finalize;
+  winnow_finalize_by (klass, finalize);
   winnow_signal_new (klass, "decided", 2, G_TYPE_POINTER, G_TYPE_PTR_ARRAY);
   winnow_signal_new (klass, "failed", 1, G_TYPE_STRING);
   winnow_signal_new (klass, "idle", 0);

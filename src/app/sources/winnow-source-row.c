@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "base/for-each.h"
@@ -190,17 +191,16 @@ counts_toggled_cb (WinnowSourceRow *self)
 /* ── the widget ── */
 
 static void
-winnow_source_row_dispose (GObject *object)
+dispose (WinnowSourceRow *self)
 {
-  g_clear_object (&WINNOW_SOURCE_ROW (object)->item);
-  winnow_template_dispose (object);
+  g_clear_object (&self->item);
 }
 
 static void
 winnow_source_row_class_init (WinnowSourceRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_source_row_dispose;
+  winnow_dispose_by (klass, dispose);
   g_type_ensure (WINNOW_TYPE_SPAN_BAR);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "sourcerow");

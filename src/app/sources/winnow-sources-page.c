@@ -616,10 +616,9 @@ winnow_sources_page_dispose (GObject *object)
 }
 
 static void
-winnow_sources_page_finalize (GObject *object)
+finalize (WinnowSourcesPage *self)
 {
-  g_hash_table_unref (WINNOW_SOURCES_PAGE (object)->left_out);
-  G_OBJECT_CLASS (winnow_sources_page_parent_class)->finalize (object);
+  g_hash_table_unref (self->left_out);
 }
 
 static const struct
@@ -643,7 +642,7 @@ winnow_sources_page_class_init (WinnowSourcesPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_sources_page_dispose;
-  G_OBJECT_CLASS (klass)->finalize = winnow_sources_page_finalize;
+  winnow_finalize_by (klass, finalize);
   G_OBJECT_CLASS (klass)->set_property = winnow_sources_page_set_property;
   g_object_class_install_property (
       G_OBJECT_CLASS (klass), 1,

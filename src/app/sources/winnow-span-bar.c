@@ -2,6 +2,7 @@
 
 #include "app/compare/winnow-passage-look.h"
 #include "app/widgets/winnow-drawing.h"
+#include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 
 #define HEIGHT 5 /* pixels */
@@ -61,17 +62,16 @@ winnow_span_bar_measure (GtkWidget *widget, GtkOrientation orientation, int for_
 }
 
 static void
-winnow_span_bar_finalize (GObject *object)
+finalize (WinnowSpanBar *self)
 {
-  g_clear_pointer (&WINNOW_SPAN_BAR (object)->spans, g_array_unref);
-  G_OBJECT_CLASS (winnow_span_bar_parent_class)->finalize (object);
+  g_clear_pointer (&self->spans, g_array_unref);
 }
 
 static void
 winnow_span_bar_class_init (WinnowSpanBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->finalize = winnow_span_bar_finalize;
+  winnow_finalize_by (klass, finalize);
   widget_class->snapshot = winnow_span_bar_snapshot;
   widget_class->measure = winnow_span_bar_measure;
   gtk_widget_class_set_css_name (widget_class, "spanbar");

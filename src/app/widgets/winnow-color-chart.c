@@ -4,6 +4,7 @@
 
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "image/palette.h"
 #include "report/model/picture-wording.h"
 
@@ -140,19 +141,17 @@ winnow_color_chart_measure (GtkWidget *widget, GtkOrientation orientation, int f
 /* ── the class ── */
 
 static void
-winnow_color_chart_finalize (GObject *object)
+finalize (WinnowColorChart *self)
 {
-  WinnowColorChart *self = WINNOW_COLOR_CHART (object);
   for (guint i = 0; i < N_CHARTS; i++)
     g_free (self->titles[i]);
-  G_OBJECT_CLASS (winnow_color_chart_parent_class)->finalize (object);
 }
 
 static void
 winnow_color_chart_class_init (WinnowColorChartClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->finalize = winnow_color_chart_finalize;
+  winnow_finalize_by (klass, finalize);
   widget_class->snapshot = winnow_color_chart_snapshot;
   widget_class->measure = winnow_color_chart_measure;
   gtk_widget_class_set_css_name (widget_class, "colorchart");

@@ -5,6 +5,7 @@
 
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 #include "image/palette.h"
 
@@ -177,19 +178,17 @@ winnow_color_grid_measure (GtkWidget *widget, GtkOrientation orientation, int fo
 /* ── the class ── */
 
 static void
-winnow_color_grid_finalize (GObject *object)
+finalize (WinnowColorGrid *self)
 {
-  WinnowColorGrid *self = WINNOW_COLOR_GRID (object);
   g_clear_pointer (&self->grid, winnow_grid_free);
   g_byte_array_unref (self->differs);
-  G_OBJECT_CLASS (winnow_color_grid_parent_class)->finalize (object);
 }
 
 static void
 winnow_color_grid_class_init (WinnowColorGridClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->finalize = winnow_color_grid_finalize;
+  winnow_finalize_by (klass, finalize);
   widget_class->snapshot = winnow_color_grid_snapshot;
   widget_class->measure = winnow_color_grid_measure;
   gtk_widget_class_set_css_name (widget_class, "colorgrid");

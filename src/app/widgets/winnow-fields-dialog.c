@@ -106,18 +106,16 @@ winnow_fields_dialog_new (GtkWindow *parent, const WinnowFields *fields, const c
 }
 
 static void
-winnow_fields_dialog_finalize (GObject *object)
+finalize (WinnowFieldsDialog *self)
 {
-  WinnowFieldsDialog *self = WINNOW_FIELDS_DIALOG (object);
   winnow_clear (self, g_free, explanation, message);
   g_strfreev (self->taken);
-  G_OBJECT_CLASS (winnow_fields_dialog_parent_class)->finalize (object);
 }
 
 static void
 winnow_fields_dialog_class_init (WinnowFieldsDialogClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_fields_dialog_finalize;
+  winnow_finalize_by (klass, finalize);
   winnow_signal_new (klass, "accepted", 2, G_TYPE_STRING, G_TYPE_STRING);
   winnow_signal_new (klass, "reset", 0);
   winnow_install_action (klass, "fields.accept", NULL, accept_action);

@@ -87,18 +87,16 @@ winnow_file_slot_set_property (GObject *object, guint id, const GValue *value, G
 }
 
 static void
-winnow_file_slot_dispose (GObject *object)
+dispose (WinnowFileSlot *self)
 {
-  WinnowFileSlot *self = WINNOW_FILE_SLOT (object);
   winnow_clear (self, g_free, title, path);
-  winnow_template_dispose (object);
 }
 
 static void
 winnow_file_slot_class_init (WinnowFileSlotClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  object_class->dispose = winnow_file_slot_dispose;
+  winnow_dispose_by (klass, dispose);
   object_class->set_property = winnow_file_slot_set_property;
   g_object_class_install_property (
       object_class, 1, g_param_spec_string ("title", NULL, NULL, NULL, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));

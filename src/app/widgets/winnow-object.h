@@ -7,6 +7,13 @@
  * their types. */
 void winnow_signal_new (gpointer klass, const char *name, guint n, ...);
 
+/* Calls @func (object) when an object of @klass, which must be final, is disposed of: before its
+ * template, and perhaps twice. */
+#define winnow_dispose_by(klass, func) winnow_class_set_dispose (klass, (GDestroyNotify) G_CALLBACK (func))
+
+/* Calls @func (object) when an object of @klass, which must be final, is finalized. */
+#define winnow_finalize_by(klass, func) winnow_class_set_finalize (klass, (GDestroyNotify) G_CALLBACK (func))
+
 /* Calls @callback (@self, the arguments of the signal) whenever @object emits @signal, as long as
  * both live. */
 #define winnow_connect(object, signal, callback, self) \
@@ -19,15 +26,16 @@ void winnow_after_allocation (gpointer object, GSourceFunc func);
 
 /* Defines a class of objects without properties and signals. @clear (self) frees the fields of an
  * object. */
-#define WINNOW_DEFINE_OBJECT(TypeName, type_name, clear)          \
-  G_DEFINE_FINAL_TYPE (TypeName, type_name, G_TYPE_OBJECT)        \
-  static void type_name##_finalize (GObject *object)              \
-  {                                                               \
-    clear ((TypeName *) object);                                  \
-    G_OBJECT_CLASS (type_name##_parent_class)->finalize (object); \
-  }                                                               \
-  static void type_name##_class_init (TypeName##Class *klass)     \
-  {                                                               \
-    G_OBJECT_CLASS (klass)->finalize = type_name##_finalize;      \
-  }                                                               \
+#define WINNOW_DEFINE_OBJECT(TypeName, type_name, clear)                                             \
+  G_DEFINE_FINAL_TYPE (TypeName, type_name, G_TYPE_OBJECT)                                           \
+  static void type_name##_class_init (TypeName##Class *klass) { winnow_finalize_by (klass, clear); } \
   static void type_name##_init (TypeName *self) {}
+
+/* ── below the macros ── */
+
+void winnow_class_set_dispose (gpointer klass, GDestroyNotify func);
+void winnow_class_set_finalize (gpointer klass, GDestroyNotify func);
+
+/* The dispose function of a class with winnow_dispose_by(), and what it calls before it chains up. */
+void winnow_object_dispose (GObject *object);
+void winnow_object_release (GObject *object);

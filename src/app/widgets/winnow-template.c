@@ -1,6 +1,7 @@
 #include "app/widgets/winnow-template.h"
 
 #include "app/widgets/winnow-flow-layout.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-spinner.h"
 
 #define UI_FOLDER "/org/winnow/Winnow/ui/"
@@ -8,8 +9,17 @@
 void
 winnow_template_dispose (GObject *object)
 {
+  winnow_object_release (object);
   gtk_widget_dispose_template (GTK_WIDGET (object), G_OBJECT_TYPE (object));
   G_OBJECT_CLASS (g_type_class_peek_parent (G_OBJECT_GET_CLASS (object)))->dispose (object);
+}
+
+void
+winnow_unparent_children (gpointer widget)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (widget)) != NULL)
+    gtk_widget_unparent (child);
 }
 
 void
@@ -21,7 +31,7 @@ winnow_template_bind_children (gpointer klass, const char *file, ...)
   va_list children;
   g_type_ensure (WINNOW_TYPE_FLOW_LAYOUT); /* that any template may name */
   g_type_ensure (WINNOW_TYPE_SPINNER);
-  if (G_OBJECT_CLASS (klass)->dispose == parent->dispose)
+  if (G_OBJECT_CLASS (klass)->dispose == parent->dispose || G_OBJECT_CLASS (klass)->dispose == winnow_object_dispose)
     G_OBJECT_CLASS (klass)->dispose = winnow_template_dispose;
   gtk_widget_class_set_template_from_resource (klass, resource);
   va_start (children, file);

@@ -9,8 +9,8 @@
 #include "base/each.h"
 
 /* Sets the template from the resource @file, a path below ui/, and binds its children: fields of
- * @Type with the names of their ids. A class without a dispose function disposes of the
- * template. */
+ * @Type with the names of their ids. A class without a dispose function of its
+ * own disposes of the template. */
 #define winnow_template_bind(klass, Type, file, ...) \
   winnow_template_bind_children (klass, file, WINNOW_EACH (WINNOW_CHILD, Type, __VA_ARGS__) NULL)
 
@@ -40,6 +40,9 @@
 /* The end of a dispose function: disposes of the template and chains up. The class of @object must
  * be final. */
 void winnow_template_dispose (GObject *object);
+
+/* What the dispose function of a widget without a template does with its children. */
+void winnow_unparent_children (gpointer widget);
 
 /* ── below the macros ── */
 

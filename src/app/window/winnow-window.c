@@ -431,15 +431,13 @@ winnow_window_close_request (GtkWindow *window)
 }
 
 static void
-winnow_window_dispose (GObject *object)
+dispose (WinnowWindow *self)
 {
-  WinnowWindow *self = WINNOW_WINDOW (object);
   leave_session (self);
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   winnow_clear (self, g_object_unref, preferences, view_memory, navigator, compare_session, undo, watch, recent_menu,
                 saver, long_work);
-  winnow_template_dispose (object);
 }
 
 /* Not in the instance function, after which GTK sets "maximized" to its default. */
@@ -478,7 +476,7 @@ static void
 winnow_window_class_init (WinnowWindowClass *klass)
 {
   G_OBJECT_CLASS (klass)->constructed = winnow_window_constructed;
-  G_OBJECT_CLASS (klass)->dispose = winnow_window_dispose;
+  winnow_dispose_by (klass, dispose);
   GTK_WINDOW_CLASS (klass)->close_request = winnow_window_close_request;
   install_actions (GTK_WIDGET_CLASS (klass));
   g_type_ensure (WINNOW_TYPE_WELCOME_PAGE);

@@ -4,6 +4,7 @@
 
 #include "check/estimate.h"
 #include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "report/model/wording.h"
 
@@ -129,20 +130,18 @@ cancel_cb (WinnowWorkBar *self)
 }
 
 static void
-winnow_work_bar_dispose (GObject *object)
+dispose (WinnowWorkBar *self)
 {
-  WinnowWorkBar *self = WINNOW_WORK_BAR (object);
   g_clear_handle_id (&self->poll_id, g_source_remove);
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);
-  winnow_template_dispose (object);
 }
 
 static void
 winnow_work_bar_class_init (WinnowWorkBarClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_work_bar_dispose;
+  winnow_dispose_by (klass, dispose);
   winnow_template_bind (klass, WinnowWorkBar, "work/winnow-work-bar.ui", revealer, stage_label, progress_label,
                         rate_label, left_label, bar, cancel_button);
   winnow_template_bind_callbacks (klass, cancel_cb);

@@ -244,19 +244,17 @@ winnow_change_map_measure (GtkWidget *widget, GtkOrientation orientation, int fo
 }
 
 static void
-winnow_change_map_dispose (GObject *object)
+dispose (WinnowChangeMap *self)
 {
-  WinnowChangeMap *self = WINNOW_CHANGE_MAP (object);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   g_clear_pointer (&self->marks, gsk_render_node_unref);
-  G_OBJECT_CLASS (winnow_change_map_parent_class)->dispose (object);
 }
 
 static void
 winnow_change_map_class_init (WinnowChangeMapClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_change_map_dispose;
+  winnow_dispose_by (klass, dispose);
   widget_class->snapshot = winnow_change_map_snapshot;
   widget_class->measure = winnow_change_map_measure;
   winnow_signal_new (klass, "go-to", 1, G_TYPE_UINT);

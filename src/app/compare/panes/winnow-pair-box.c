@@ -1,6 +1,8 @@
 #include "app/compare/panes/winnow-pair-box.h"
 
 #include "app/widgets/lists/winnow-list-model.h"
+#include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
 
 #define SPACING 18 /* pixels */
 
@@ -112,19 +114,10 @@ buildable_init (GtkBuildableIface *iface)
 }
 
 static void
-winnow_pair_box_dispose (GObject *object)
-{
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
-  G_OBJECT_CLASS (winnow_pair_box_parent_class)->dispose (object);
-}
-
-static void
 winnow_pair_box_class_init (WinnowPairBoxClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_pair_box_dispose;
+  winnow_dispose_by (klass, winnow_unparent_children);
   widget_class->measure = winnow_pair_box_measure;
   widget_class->size_allocate = winnow_pair_box_size_allocate;
   widget_class->get_request_mode = winnow_pair_box_get_request_mode;

@@ -238,18 +238,16 @@ winnow_ribbons_measure (GtkWidget *widget, GtkOrientation orientation, int for_s
 }
 
 static void
-winnow_ribbons_dispose (GObject *object)
+dispose (WinnowRibbons *self)
 {
-  WinnowRibbons *self = WINNOW_RIBBONS (object);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
-  G_OBJECT_CLASS (winnow_ribbons_parent_class)->dispose (object);
 }
 
 static void
 winnow_ribbons_class_init (WinnowRibbonsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_ribbons_dispose;
+  winnow_dispose_by (klass, dispose);
   widget_class->snapshot = winnow_ribbons_snapshot;
   widget_class->measure = winnow_ribbons_measure;
   winnow_signal_new (klass, "passage-activated", 1, G_TYPE_UINT);

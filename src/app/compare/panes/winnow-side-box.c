@@ -1,5 +1,8 @@
 #include "app/compare/panes/winnow-side-box.h"
 
+#include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
+
 enum
 {
   PART_A,
@@ -183,15 +186,6 @@ buildable_init (GtkBuildableIface *iface)
 }
 
 static void
-winnow_side_box_dispose (GObject *object)
-{
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
-  G_OBJECT_CLASS (winnow_side_box_parent_class)->dispose (object);
-}
-
-static void
 winnow_side_box_class_init (WinnowSideBoxClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -199,7 +193,7 @@ winnow_side_box_class_init (WinnowSideBoxClass *klass)
   GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   object_class->get_property = winnow_side_box_get_property;
   object_class->set_property = winnow_side_box_set_property;
-  object_class->dispose = winnow_side_box_dispose;
+  winnow_dispose_by (klass, winnow_unparent_children);
   widget_class->measure = winnow_side_box_measure;
   widget_class->size_allocate = winnow_side_box_size_allocate;
   properties[PROP_FOLDED]

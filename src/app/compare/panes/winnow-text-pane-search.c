@@ -166,20 +166,18 @@ winnow_text_pane_search_set_text (WinnowTextPaneSearch *self, const char *text, 
 }
 
 static void
-winnow_text_pane_search_dispose (GObject *object)
+dispose (WinnowTextPaneSearch *self)
 {
-  WinnowTextPaneSearch *self = WINNOW_TEXT_PANE_SEARCH (object);
   g_clear_pointer (&self->hits, g_array_unref);
   if (self->bar != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->bar));
   self->bar = NULL;
-  G_OBJECT_CLASS (winnow_text_pane_search_parent_class)->dispose (object);
 }
 
 static void
 winnow_text_pane_search_class_init (WinnowTextPaneSearchClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_search_dispose;
+  winnow_dispose_by (klass, dispose);
   winnow_signal_new (klass, "found", 2, G_TYPE_UINT, G_TYPE_UINT);
   winnow_signal_new (klass, "closed", 0);
   winnow_template_bind (klass, WinnowTextPaneSearch, "compare/panes/winnow-text-pane-search.ui", bar, entry, count);

@@ -5,6 +5,7 @@
 #include "app/compare/winnow-passage-look.h"
 #include "app/compare/panes/winnow-text-pane-pictures.h"
 #include "app/widgets/winnow-drawing.h"
+#include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 
 struct _WinnowTextPaneView
@@ -245,17 +246,16 @@ winnow_text_pane_view_set_selected_picture (WinnowTextPaneView *self, int pictur
 }
 
 static void
-winnow_text_pane_view_dispose (GObject *object)
+dispose (WinnowTextPaneView *self)
 {
-  g_clear_pointer (&WINNOW_TEXT_PANE_VIEW (object)->pictures, winnow_text_pane_pictures_free);
-  g_clear_pointer (&WINNOW_TEXT_PANE_VIEW (object)->comparison, winnow_comparison_unref);
-  G_OBJECT_CLASS (winnow_text_pane_view_parent_class)->dispose (object);
+  g_clear_pointer (&self->pictures, winnow_text_pane_pictures_free);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
 }
 
 static void
 winnow_text_pane_view_class_init (WinnowTextPaneViewClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_view_dispose;
+  winnow_dispose_by (klass, dispose);
   GTK_TEXT_VIEW_CLASS (klass)->snapshot_layer = winnow_text_pane_view_snapshot_layer;
 }
 

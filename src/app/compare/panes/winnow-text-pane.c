@@ -605,9 +605,8 @@ winnow_text_pane_unmap (GtkWidget *widget)
 }
 
 static void
-winnow_text_pane_dispose (GObject *object)
+dispose (WinnowTextPane *self)
 {
-  WinnowTextPane *self = WINNOW_TEXT_PANE (object);
   stop_painting (self);
   g_clear_handle_id (&self->refresh_source, g_source_remove);
   g_clear_handle_id (&self->page_source, g_source_remove);
@@ -615,7 +614,6 @@ winnow_text_pane_dispose (GObject *object)
   g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
   g_clear_pointer (&self->painted, g_byte_array_unref);
   g_clear_pointer (&self->content, gtk_widget_unparent);
-  G_OBJECT_CLASS (winnow_text_pane_parent_class)->dispose (object);
 }
 
 static void
@@ -636,7 +634,7 @@ static void
 winnow_text_pane_class_init (WinnowTextPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_dispose;
+  winnow_dispose_by (klass, dispose);
   widget_class->snapshot = winnow_text_pane_snapshot;
   widget_class->unmap = winnow_text_pane_unmap;
   widget_class->grab_focus = winnow_text_pane_grab_focus;

@@ -9,6 +9,7 @@
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 
 /* The work begins after this many frames: by then the pair is painted. */
 #define FRAMES_BEFORE_WORK 2
@@ -272,21 +273,19 @@ row_activated_cb (WinnowCompareEvidence *self, GtkListBoxRow *row)
 /* ── the class ── */
 
 static void
-winnow_compare_evidence_dispose (GObject *object)
+dispose (WinnowCompareEvidence *self)
 {
-  WinnowCompareEvidence *self = WINNOW_COMPARE_EVIDENCE (object);
   stop_work (self);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_pointer (&self->evidence, winnow_evidence_unref);
   g_clear_pointer (&self->pair, winnow_pair_unref);
-  G_OBJECT_CLASS (winnow_compare_evidence_parent_class)->dispose (object);
 }
 
 static void
 winnow_compare_evidence_class_init (WinnowCompareEvidenceClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_compare_evidence_dispose;
+  winnow_dispose_by (klass, dispose);
   winnow_template_bind (klass, WinnowCompareEvidence, "compare/sidebar/winnow-compare-evidence.ui", content, expander,
                         spinner, summary, probability, list);
   winnow_template_bind_callbacks (klass, fill_rows, row_activated_cb);

@@ -40,16 +40,15 @@ winnow_compare_item_set_comparison (WinnowCompareItem *self, WinnowComparison *c
 }
 
 static void
-winnow_compare_item_finalize (GObject *object)
+finalize (WinnowCompareItem *self)
 {
-  winnow_comparison_set (&WINNOW_COMPARE_ITEM (object)->comparison, NULL);
-  G_OBJECT_CLASS (winnow_compare_item_parent_class)->finalize (object);
+  winnow_comparison_set (&self->comparison, NULL);
 }
 
 static void
 winnow_compare_item_class_init (WinnowCompareItemClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_compare_item_finalize;
+  winnow_finalize_by (klass, finalize);
   winnow_signal_new (klass, "changed", 0);
 }
 

@@ -5,6 +5,7 @@
 #include "app/widgets/lists/winnow-kind-bar.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 #include "report/model/wording.h"
 
@@ -292,19 +293,17 @@ add_bars (WinnowCompareLedger *self)
 }
 
 static void
-winnow_compare_ledger_dispose (GObject *object)
+dispose (WinnowCompareLedger *self)
 {
-  WinnowCompareLedger *self = WINNOW_COMPARE_LEDGER (object);
   GtkWidget *grid = GTK_WIDGET (g_steal_pointer (&self->grid));
   g_clear_pointer (&grid, gtk_widget_unparent);
-  G_OBJECT_CLASS (winnow_compare_ledger_parent_class)->dispose (object);
 }
 
 static void
 winnow_compare_ledger_class_init (WinnowCompareLedgerClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_compare_ledger_dispose;
+  winnow_dispose_by (klass, dispose);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "compareledger");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

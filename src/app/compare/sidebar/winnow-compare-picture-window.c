@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/pictures/winnow-large-picture.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 
 struct _WinnowComparePictureWindow
@@ -55,17 +56,16 @@ step_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-winnow_compare_picture_window_finalize (GObject *object)
+finalize (WinnowComparePictureWindow *self)
 {
-  g_clear_pointer (&WINNOW_COMPARE_PICTURE_WINDOW (object)->comparison, winnow_comparison_unref);
-  G_OBJECT_CLASS (winnow_compare_picture_window_parent_class)->finalize (object);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
 }
 
 static void
 winnow_compare_picture_window_class_init (WinnowComparePictureWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->finalize = winnow_compare_picture_window_finalize;
+  winnow_finalize_by (klass, finalize);
   g_type_ensure (WINNOW_TYPE_LARGE_PICTURE);
   winnow_template_bind (klass, WinnowComparePictureWindow, "compare/sidebar/winnow-compare-picture-window.ui", title,
                         name_a, name_b, picture_a, picture_b);

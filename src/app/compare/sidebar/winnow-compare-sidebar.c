@@ -419,9 +419,8 @@ set_up_list (WinnowCompareSidebar *self, ListId id)
 }
 
 static void
-winnow_compare_sidebar_dispose (GObject *object)
+dispose (WinnowCompareSidebar *self)
 {
-  WinnowCompareSidebar *self = WINNOW_COMPARE_SIDEBAR (object);
   self->updating = TRUE;
   g_clear_pointer (&self->content, gtk_widget_unparent);
   for (ListId id = 0; id < N_LISTS; id++)
@@ -432,7 +431,6 @@ winnow_compare_sidebar_dispose (GObject *object)
       g_clear_object (&self->lists[id].items);
     }
   g_clear_object (&self->filter);
-  G_OBJECT_CLASS (winnow_compare_sidebar_parent_class)->dispose (object);
 }
 
 static void
@@ -441,7 +439,7 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   static const char *const names[]
       = { "passage-activated", "picture-activated", "picture-opened", "disguise-activated" };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_compare_sidebar_dispose;
+  winnow_dispose_by (klass, dispose);
   winnow_for_each_of (name, names)
     winnow_signal_new (klass, *name, 1, G_TYPE_UINT);
   g_type_ensure (WINNOW_TYPE_PAIR_NOTE);

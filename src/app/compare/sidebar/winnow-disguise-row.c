@@ -4,6 +4,7 @@
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-tooltip.h"
 
 #define WIDTH_CHARACTERS 20
@@ -84,16 +85,15 @@ add_label (GtkWidget *box, const char *styles, int lines)
 }
 
 static void
-winnow_disguise_row_dispose (GObject *object)
+dispose (WinnowDisguiseRow *self)
 {
-  g_clear_object (&WINNOW_DISGUISE_ROW (object)->item);
-  G_OBJECT_CLASS (winnow_disguise_row_parent_class)->dispose (object);
+  g_clear_object (&self->item);
 }
 
 static void
 winnow_disguise_row_class_init (WinnowDisguiseRowClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_disguise_row_dispose;
+  winnow_dispose_by (klass, dispose);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "disguiserow");
 }
 

@@ -133,22 +133,20 @@ winnow_kind_choice_includes (WinnowKindChoice *self, guint passage)
 }
 
 static void
-winnow_kind_choice_dispose (GObject *object)
+dispose (WinnowKindChoice *self)
 {
-  WinnowKindChoice *self = WINNOW_KIND_CHOICE (object);
   GtkWidget *drop_down = GTK_WIDGET (g_steal_pointer (&self->drop_down));
   if (drop_down != NULL)
     gtk_widget_unparent (drop_down);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   g_clear_pointer (&self->kinds, g_array_unref);
-  G_OBJECT_CLASS (winnow_kind_choice_parent_class)->dispose (object);
 }
 
 static void
 winnow_kind_choice_class_init (WinnowKindChoiceClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_kind_choice_dispose;
+  winnow_dispose_by (klass, dispose);
   winnow_signal_new (klass, "changed", 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "kindchoice");

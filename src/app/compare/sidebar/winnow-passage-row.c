@@ -221,17 +221,16 @@ winnow_passage_row_set_item (GtkWidget *row, WinnowCompareItem *item)
 }
 
 static void
-winnow_passage_row_dispose (GObject *object)
+dispose (WinnowPassageRow *self)
 {
-  g_clear_object (&WINNOW_PASSAGE_ROW (object)->item);
-  G_OBJECT_CLASS (winnow_passage_row_parent_class)->dispose (object);
+  g_clear_object (&self->item);
 }
 
 static void
 winnow_passage_row_class_init (WinnowPassageRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_passage_row_dispose;
+  winnow_dispose_by (klass, dispose);
   widget_class->snapshot = winnow_passage_row_snapshot;
   widget_class->measure = winnow_passage_row_measure;
   gtk_widget_class_set_css_name (widget_class, "passagerow");

@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-tooltip.h"
 
@@ -112,16 +113,15 @@ add_thumbnails (WinnowSharedPictureRow *self)
 }
 
 static void
-winnow_shared_picture_row_dispose (GObject *object)
+dispose (WinnowSharedPictureRow *self)
 {
-  g_clear_object (&WINNOW_SHARED_PICTURE_ROW (object)->item);
-  G_OBJECT_CLASS (winnow_shared_picture_row_parent_class)->dispose (object);
+  g_clear_object (&self->item);
 }
 
 static void
 winnow_shared_picture_row_class_init (WinnowSharedPictureRowClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_shared_picture_row_dispose;
+  winnow_dispose_by (klass, dispose);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "picturerow");
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_LABEL);
 }

@@ -1,5 +1,7 @@
 #include "app/widgets/lists/winnow-text-filter.h"
 
+#include "app/widgets/winnow-object.h"
+
 struct _WinnowTextFilter
 {
   GtkFilter parent_instance;
@@ -26,16 +28,15 @@ match (GtkFilter *filter, gpointer item)
 }
 
 static void
-winnow_text_filter_finalize (GObject *object)
+finalize (WinnowTextFilter *self)
 {
-  g_free (WINNOW_TEXT_FILTER (object)->text);
-  G_OBJECT_CLASS (winnow_text_filter_parent_class)->finalize (object);
+  g_free (self->text);
 }
 
 static void
 winnow_text_filter_class_init (WinnowTextFilterClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_text_filter_finalize;
+  winnow_finalize_by (klass, finalize);
   GTK_FILTER_CLASS (klass)->match = match;
 }
 
