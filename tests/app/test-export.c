@@ -12,6 +12,7 @@
 #include "check/check.h"
 #include "tree.h"
 #include "base/for-each.h"
+#include "base/task.h"
 
 #define TIDE                                                                                                          \
   "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
@@ -172,7 +173,7 @@ load_pages (Fixture *fixture, WinnowPrintKind kind)
   WinnowPrintPages *pages = winnow_print_pages_new (choice, kind);
   Wait wait = { 0 };
   winnow_print_pages_load_async (pages, NULL, done_cb, &wait);
-  g_assert_true (must (winnow_print_pages_load_finish (pages, wait_for (&wait), &error)));
+  g_assert_true (must (winnow_task_finish (wait_for (&wait), &error)));
   g_object_unref (wait.result);
   return pages;
 }
@@ -182,7 +183,7 @@ render (WinnowPrintPages *pages, guint page, double scale)
 {
   Wait wait = { 0 };
   winnow_print_pages_render_async (pages, page, scale, NULL, done_cb, &wait);
-  GdkTexture *texture = must (winnow_print_pages_render_finish (pages, wait_for (&wait), &error));
+  GdkTexture *texture = must (winnow_task_finish (wait_for (&wait), &error));
   g_object_unref (wait.result);
   return texture;
 }
@@ -229,7 +230,7 @@ fixture_case (cancelled_pages, fixture)
   Wait wait = { 0 };
   g_cancellable_cancel (cancellable);
   winnow_print_pages_load_async (pages, cancellable, done_cb, &wait);
-  must_fail (winnow_print_pages_load_finish (pages, wait_for (&wait), &error), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (winnow_task_finish (wait_for (&wait), &error), G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_object_unref (wait.result);
 }
 

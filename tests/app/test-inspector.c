@@ -13,6 +13,7 @@
 #include "app/inspector/winnow-keyword-search.h"
 #include "app/inspector/winnow-inspector-wording.h"
 #include "base/for-each.h"
+#include "base/task.h"
 
 /* ── pairs ── */
 
@@ -248,7 +249,7 @@ try_method (WinnowDigestedPair *digested, const char *id, const char *assignment
   winnow_digested_pair_try_async (digested, method, &choice, NULL, store_result_cb, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);
-  return winnow_digested_pair_try_finish (result, NULL);
+  return winnow_task_finish (result, NULL);
 }
 
 /* Other parameters give other fingerprints and leave the pair's own alone; the defaults give the
@@ -416,7 +417,7 @@ static void
 seen_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   char ***sentences = data;
-  *sentences = must (winnow_keyword_search_finish (result, &error));
+  *sentences = must (winnow_task_finish (result, &error));
 }
 
 static char **

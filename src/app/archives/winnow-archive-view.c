@@ -79,9 +79,3 @@ winnow_archive_act_async (const WinnowArchiveJob *job, GCancellable *cancellable
   own->message = g_strdup (job->message);
   winnow_task_run (g_task_new (NULL, cancellable, callback, data), run, own, job_free, winnow_archive_view_free);
 }
-
-WinnowArchiveView *
-winnow_archive_act_finish (GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}

@@ -35,8 +35,7 @@ typedef struct
   const char *message; /* (nullable) ASK: for the owner */
 } WinnowArchiveJob;
 
-/* Copies @job. */
+/* Copies @job. winnow_task_finish(): (type WinnowArchiveView); it fails where the library can't be
+ * read, or with G_IO_ERROR_CANCELLED. */
 void winnow_archive_act_async (const WinnowArchiveJob *job, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer data);
-/* Fails where the library can't be read, or with G_IO_ERROR_CANCELLED. */
-WinnowArchiveView *winnow_archive_act_finish (GAsyncResult *result, GError **error);

@@ -139,7 +139,7 @@ done_cb (GObject *source, GAsyncResult *result, gpointer window)
 {
   g_autoptr (WinnowArchiveWindow) self = window;
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowArchiveView) view = winnow_archive_act_finish (result, &error);
+  g_autoptr (WinnowArchiveView) view = winnow_task_finish (result, &error);
   if (view != NULL)
     show (self, view);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -174,16 +174,16 @@ asked_cb (WinnowArchiveWindow *self, const char *message, const char *unused, Wi
 }
 
 static void
-ask_action (GtkWidget *widget, const char *action, GVariant *parameter)
+ask_action (WinnowArchiveWindow *self, const char *action, GVariant *parameter)
 {
   const WinnowFields fields
       = { _ ("Ask for the Text"),
           _ ("Its owner sees your name in the archive and this message, and releases the text or not. Write why you "
              "ask; do not name a student more than you must."),
           _ ("Message"), NULL, NULL };
-  WinnowFieldsDialog *dialog = winnow_fields_dialog_new (GTK_WINDOW (widget), &fields, NULL, NULL);
+  WinnowFieldsDialog *dialog = winnow_fields_dialog_new (GTK_WINDOW (self), &fields, NULL, NULL);
   g_object_set_data (G_OBJECT (dialog), "winnow-document", GINT_TO_POINTER (g_variant_get_int32 (parameter)));
-  winnow_connect (dialog, "accepted", asked_cb, widget);
+  winnow_connect (dialog, "accepted", asked_cb, self);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

@@ -74,7 +74,7 @@ attempted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowConnectDialog *self = WINNOW_CONNECT_DIALOG (source);
   g_autoptr (GError) error = NULL;
-  const Attempt *attempt = g_task_propagate_pointer (G_TASK (result), &error);
+  const Attempt *attempt = winnow_task_finish (result, &error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) /* the dialog has closed */
     return;
   g_clear_object (&self->cancellable);

@@ -257,9 +257,8 @@ winnow_compare_page_verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpoi
 /* The verdict on the pair is one on each of its passages: they are what reports and later checks
  * know. */
 void
-winnow_compare_page_decide_all_action (GtkWidget *widget, const char *name, GVariant *parameter)
+winnow_compare_page_decide_all_action (WinnowComparePage *self, const char *name, GVariant *parameter)
 {
-  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
   WinnowVerdict verdict;
   if (may_decide (self) && winnow_verdict_from_id (g_variant_get_string (parameter, NULL), &verdict))
     decide (self, WINNOW_NO_PASSAGE, verdict);
@@ -327,7 +326,7 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer data)
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (source);
   const Everywhere *everywhere = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) same = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (GPtrArray) same = winnow_task_finish (result, &error);
   if (same == NULL)
     {
       winnow_toasts_show (self->toasts, error->message);
@@ -346,9 +345,8 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer data)
 
 /* The selected passage, and the same text in other pairs. */
 void
-winnow_compare_page_decide_everywhere_action (GtkWidget *widget, const char *name, GVariant *parameter)
+winnow_compare_page_decide_everywhere_action (WinnowComparePage *self, const char *name, GVariant *parameter)
 {
-  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
   WinnowVerdict verdict;
   if (!may_decide (self) || winnow_compare_page_get_verdict_id (self) == NULL
       || !winnow_verdict_from_id (g_variant_get_string (parameter, NULL), &verdict))

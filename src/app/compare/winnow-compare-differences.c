@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/compare/winnow-compare-page-private.h"
+#include "app/widgets/winnow-template.h"
 #include "app/window/winnow-toasts.h"
 #include "base/for-each.h"
 #include "base/task.h"
@@ -87,9 +88,8 @@ find_next (const GArray *highlights, gint64 cursor, int direction)
 
 /* In the text that the user is in; in a circle. */
 static void
-difference_action (GtkWidget *widget, const char *name, GVariant *parameter)
+difference_action (WinnowComparePage *self, const char *name)
 {
-  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
   WinnowTextPane *pane = winnow_pane_sync_get_active (self->sync);
   WinnowSide side = pane == self->pane_b ? WINNOW_SIDE_B : WINNOW_SIDE_A;
   int direction = g_str_equal (name, "compare.next-difference") ? 1 : -1;
@@ -116,7 +116,7 @@ winnow_compare_page_install_difference_actions (GtkWidgetClass *widget_class)
   } actions[] = { { "compare.next-difference", 0 }, { "compare.previous-difference", GDK_SHIFT_MASK } };
   winnow_for_each_of (action, actions)
     {
-      gtk_widget_class_install_action (widget_class, action->action, NULL, difference_action);
+      winnow_install_action (widget_class, action->action, NULL, difference_action);
       gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F8, action->modifiers, action->action, NULL);
     }
 }

@@ -60,5 +60,5 @@ void winnow_compare_page_update_verdict (WinnowComparePage *self);
 /* The button of the verdict @id was pressed: that of the present one takes it back. */
 void winnow_compare_page_switch_verdict (WinnowComparePage *self, const char *id);
 gboolean winnow_compare_page_verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data);
-void winnow_compare_page_decide_all_action (GtkWidget *widget, const char *name, GVariant *parameter);
-void winnow_compare_page_decide_everywhere_action (GtkWidget *widget, const char *name, GVariant *parameter);
+void winnow_compare_page_decide_all_action (WinnowComparePage *self, const char *name, GVariant *parameter);
+void winnow_compare_page_decide_everywhere_action (WinnowComparePage *self, const char *name, GVariant *parameter);

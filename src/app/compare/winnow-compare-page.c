@@ -443,15 +443,15 @@ winnow_compare_page_clear (WinnowComparePage *self)
 /* ── actions ── */
 
 static void
-step_action (GtkWidget *widget, const char *name, GVariant *parameter)
+step_action (WinnowComparePage *self, const char *name)
 {
-  select_next (WINNOW_COMPARE_PAGE (widget), g_str_equal (name, "compare.next") ? 1 : -1);
+  select_next (self, g_str_equal (name, "compare.next") ? 1 : -1);
 }
 
 static void
-find_action (GtkWidget *widget, const char *name, GVariant *parameter)
+find_action (WinnowComparePage *self)
 {
-  winnow_text_pane_find (winnow_pane_sync_get_active (WINNOW_COMPARE_PAGE (widget)->sync));
+  winnow_text_pane_find (winnow_pane_sync_get_active (self->sync));
 }
 
 static void
@@ -469,9 +469,8 @@ side_shown_cb (WinnowComparePage *self)
 
 /* Tab goes from passage to passage in the texts, so another key moves the focus on. */
 static void
-switch_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+switch_pane_action (WinnowComparePage *self)
 {
-  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
   GtkWidget *parts[] = { GTK_WIDGET (self->pane_a), GTK_WIDGET (self->pane_b), GTK_WIDGET (self->sidebar) };
   guint n = adw_flap_get_reveal_flap (self->flap) ? G_N_ELEMENTS (parts) : G_N_ELEMENTS (parts) - 1, next = 0;
   for (guint i = 0; i < n; i++)
@@ -488,17 +487,15 @@ switch_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* The pair, under a method; or the selected passage. */
 static void
-inspect_action (GtkWidget *widget, const char *name, GVariant *method)
+inspect_action (WinnowComparePage *self, const char *name, GVariant *method)
 {
-  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
   inspect (self, g_str_equal (name, "compare.inspect-passage") ? self->selected : WINNOW_NO_PASSAGE,
            method != NULL ? g_variant_get_string (method, NULL) : NULL);
 }
 
 static void
-retry_action (GtkWidget *widget, const char *name, GVariant *parameter)
+retry_action (WinnowComparePage *self)
 {
-  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
   winnow_pair_loader_retry (self->loader);
   winnow_compare_page_update_verdict (self);
 }
@@ -595,18 +592,17 @@ bind_template (GtkWidgetClass *klass)
 static void
 install_actions (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_install_action (widget_class, "compare.next", NULL, step_action);
-  gtk_widget_class_install_action (widget_class, "compare.previous", NULL, step_action);
-  gtk_widget_class_install_action (widget_class, "compare.find", NULL, find_action);
+  winnow_install_action (widget_class, "compare.next", NULL, step_action);
+  winnow_install_action (widget_class, "compare.previous", NULL, step_action);
+  winnow_install_action (widget_class, "compare.find", NULL, find_action);
   winnow_compare_page_install_difference_actions (widget_class);
-  gtk_widget_class_install_action (widget_class, "compare.switch-pane", NULL, switch_pane_action);
-  gtk_widget_class_install_action (widget_class, "compare.retry", NULL, retry_action);
-  gtk_widget_class_install_action (widget_class, "compare.inspect", NULL, inspect_action);
-  gtk_widget_class_install_action (widget_class, "compare.inspect-method", "s", inspect_action);
-  gtk_widget_class_install_action (widget_class, "compare.inspect-passage", NULL, inspect_action);
-  gtk_widget_class_install_action (widget_class, "compare.decide-all", "s", winnow_compare_page_decide_all_action);
-  gtk_widget_class_install_action (widget_class, "compare.decide-everywhere", "s",
-                                   winnow_compare_page_decide_everywhere_action);
+  winnow_install_action (widget_class, "compare.switch-pane", NULL, switch_pane_action);
+  winnow_install_action (widget_class, "compare.retry", NULL, retry_action);
+  winnow_install_action (widget_class, "compare.inspect", NULL, inspect_action);
+  winnow_install_action (widget_class, "compare.inspect-method", "s", inspect_action);
+  winnow_install_action (widget_class, "compare.inspect-passage", NULL, inspect_action);
+  winnow_install_action (widget_class, "compare.decide-all", "s", winnow_compare_page_decide_all_action);
+  winnow_install_action (widget_class, "compare.decide-everywhere", "s", winnow_compare_page_decide_everywhere_action);
   gtk_widget_class_install_property_action (widget_class, "compare.scroll-together", "scroll-together");
   gtk_widget_class_install_property_action (widget_class, "compare.verdict", "verdict");
   gtk_widget_class_install_property_action (widget_class, "compare.go-on", "goes-on");

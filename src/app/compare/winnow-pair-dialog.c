@@ -36,9 +36,8 @@ winnow_pair_dialog_set_first (WinnowPairDialog *self, const char *path)
 }
 
 static void
-compare_action (GtkWidget *widget, const char *action, GVariant *parameter)
+compare_action (WinnowPairDialog *self)
 {
-  WinnowPairDialog *self = WINNOW_PAIR_DIALOG (widget);
   g_autofree char *a = g_strdup (winnow_file_slot_get_path (self->slot_a));
   g_autofree char *b = g_strdup (winnow_file_slot_get_path (self->slot_b));
   g_object_ref (self);
@@ -55,7 +54,7 @@ winnow_pair_dialog_class_init (WinnowPairDialogClass *klass)
 
   g_type_ensure (WINNOW_TYPE_FILE_SLOT);
   g_type_ensure (WINNOW_TYPE_PAIR_BOX);
-  gtk_widget_class_install_action (widget_class, "pair.compare", NULL, compare_action);
+  winnow_install_action (widget_class, "pair.compare", NULL, compare_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   winnow_template_bind (klass, WinnowPairDialog, "compare/winnow-pair-dialog.ui", slot_a, slot_b);
   winnow_template_bind_callbacks (klass, changed_cb, surplus_cb);

@@ -32,7 +32,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer loader)
 {
   g_autoptr (WinnowPairLoader) self = loader;
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowComparison) comparison = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (WinnowComparison) comparison = winnow_task_finish (result, &error);
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
   winnow_pair_loader_cancel (self);

@@ -39,12 +39,6 @@ winnow_document_search_async (gpointer source, WinnowLibrary *library, const cha
   winnow_task_run (g_task_new (source, cancellable, done, NULL), search_documents, search, search_free, g_array_unref);
 }
 
-GArray *
-winnow_document_search_finish (GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
 /* ── showing ── */
 
 static char *

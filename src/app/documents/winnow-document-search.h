@@ -6,11 +6,10 @@
 
 #include "app/documents/winnow-document-snippets.h"
 
-/* @done gets @source. */
+/* @done gets @source. winnow_task_finish(): (type GArray) (element-type gint64) as of
+ * winnow_library_search_documents() */
 void winnow_document_search_async (gpointer source, WinnowLibrary *library, const char *query,
                                    GCancellable *cancellable, GAsyncReadyCallback done);
-/* Returns: (transfer full) (element-type gint64) as of winnow_library_search_documents() */
-GArray *winnow_document_search_finish (GAsyncResult *result, GError **error);
 
 /* The list of documents shows a snippet below each that was found. Returns: (transfer none) as
  * long as @view lives */

@@ -98,7 +98,7 @@ static void
 made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowDocumentSnippets *self = WINNOW_DOCUMENT_SNIPPETS (source);
-  const Batch *batch = g_task_propagate_pointer (G_TASK (result), NULL);
+  const Batch *batch = winnow_task_finish (result, NULL);
   self->is_busy = FALSE;
   if (batch != NULL) /* else it was cancelled */
     {

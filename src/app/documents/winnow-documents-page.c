@@ -294,10 +294,9 @@ is_collection (gpointer item, gconstpointer id)
 }
 
 static void
-session_changed (WinnowPage *page)
+session_changed (WinnowDocumentsPage *self)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (page);
-  winnow_page_fill_failed_status (page, self->failed_status);
+  winnow_page_fill_failed_status (WINNOW_PAGE (self), self->failed_status);
   /* Selects the collection that was selected before, or all documents. */
   guint position = 0;
   g_autoptr (WinnowCollectionItem) item = winnow_list_model_find (G_LIST_MODEL (self->collection_selection),
@@ -347,9 +346,8 @@ show_found (WinnowDocumentsPage *self, const GArray *ids)
 }
 
 static void
-focus_first (WinnowPage *page)
+focus_first (WinnowDocumentsPage *self)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (page);
   self->first_wanted = self->search != NULL;
   if (!self->first_wanted)
     winnow_focus_first_row (gtk_widget_get_mapped (self->authors_view) ? self->authors_view
@@ -361,7 +359,7 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (source);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) ids = winnow_document_search_finish (result, &error);
+  g_autoptr (GArray) ids = winnow_task_finish (result, &error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   g_clear_object (&self->search);
@@ -369,7 +367,7 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     g_signal_emit_by_name (self, "search-failed", error->message);
   show_found (self, ids);
   if (self->first_wanted)
-    focus_first (WINNOW_PAGE (self));
+    focus_first (self);
 }
 
 static void
@@ -397,15 +395,15 @@ clear_search_cb (WinnowDocumentsPage *self)
 }
 
 static void
-focus_search (WinnowPage *page)
+search (WinnowDocumentsPage *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (WINNOW_DOCUMENTS_PAGE (page)->search_entry));
+  gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
 }
 
 static void
-focus_list (WinnowPage *page)
+focus_list (WinnowDocumentsPage *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (WINNOW_DOCUMENTS_PAGE (page)->documents_view));
+  gtk_widget_grab_focus (GTK_WIDGET (self->documents_view));
 }
 
 /* ── actions on documents ── */
@@ -524,10 +522,10 @@ move_action (WinnowDocumentsPage *self, const char *action, GVariant *parameter)
 }
 
 static void
-collection_dialog_action (GtkWidget *widget, const char *action, GVariant *parameter)
+collection_dialog_action (WinnowDocumentsPage *self, const char *action, GVariant *parameter)
 {
-  WinnowSession *session = WINNOW_DOCUMENTS_PAGE (widget)->session;
-  GtkWindow *parent = GTK_WINDOW (gtk_widget_get_root (widget));
+  WinnowSession *session = self->session;
+  GtkWindow *parent = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self)));
   g_autoptr (WinnowCollectionItem) item = winnow_session_dup_collection (session, g_variant_get_int64 (parameter));
   if (item != NULL)
     gtk_window_present (g_str_equal (action, "documents.rename-collection")
@@ -553,10 +551,9 @@ remove_collection_action (WinnowDocumentsPage *self, const char *action, GVarian
 /* ── the widget ── */
 
 static void
-session_replaced (WinnowPage *page)
+session_replaced (WinnowDocumentsPage *self)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (page);
-  WinnowSession *session = self->session = winnow_page_get_session (page);
+  WinnowSession *session = self->session = winnow_page_get_session (WINNOW_PAGE (self));
   winnow_cancel (&self->search);
   gtk_editable_set_text (self->search_entry, ""); /* it was for the other library */
   gtk_toggle_button_set_active (self->author_button, FALSE);
@@ -567,30 +564,23 @@ session_replaced (WinnowPage *page)
 }
 
 static void
-operation_changed (WinnowPage *page)
+operation_changed (WinnowDocumentsPage *self)
 {
-  update_page (WINNOW_DOCUMENTS_PAGE (page));
+  update_page (self);
 }
 
 static void
-winnow_documents_page_dispose (GObject *object)
+dispose (WinnowDocumentsPage *self)
 {
-  winnow_cancel (&WINNOW_DOCUMENTS_PAGE (object)->search);
-  g_clear_pointer (&WINNOW_DOCUMENTS_PAGE (object)->author, g_free);
-  winnow_page_dispose (object);
+  winnow_cancel (&self->search);
+  g_clear_pointer (&self->author, g_free);
 }
 
 static void
 winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
 {
-  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_documents_page_dispose;
-  page_class->session_replaced = session_replaced;
-  page_class->session_changed = session_changed;
-  page_class->operation_changed = operation_changed;
-  page_class->search = focus_search;
-  page_class->focus_list = focus_list;
-  page_class->focus_first = focus_first;
+  winnow_page_override (klass, session_replaced, session_changed, operation_changed, search, focus_list, focus_first);
+  winnow_dispose_by (klass, dispose);
 
   winnow_signal_new (klass, "document-activated", 1, WINNOW_TYPE_DOCUMENT_ITEM);
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);

@@ -85,9 +85,7 @@ winnow_draft_bar_new (const WinnowDraftStep *step)
 static void
 winnow_draft_bar_class_init (WinnowDraftBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  widget_class->snapshot = snapshot;
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+  winnow_drawing_class (klass, snapshot, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
 static void

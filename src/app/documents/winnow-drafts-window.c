@@ -220,7 +220,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowDraftsWindow *self = WINNOW_DRAFTS_WINDOW (source);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) chains = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (GPtrArray) chains = winnow_task_finish (result, &error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (chains != NULL)

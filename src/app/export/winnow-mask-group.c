@@ -198,7 +198,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowMaskGroup *self = WINNOW_MASK_GROUP (source);
   g_autoptr (GError) error = NULL;
-  GPtrArray *persons = g_task_propagate_pointer (G_TASK (result), &error);
+  GPtrArray *persons = winnow_task_finish (result, &error);
   if (self->cancellable == NULL) /* the group is being destroyed */
     {
       g_clear_pointer (&persons, g_ptr_array_unref);

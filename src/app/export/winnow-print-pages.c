@@ -48,12 +48,6 @@ winnow_print_pages_load_async (WinnowPrintPages *self, GCancellable *cancellable
   winnow_task_run (g_task_new (self, cancellable, done, user_data), load, self, NULL, NULL);
 }
 
-gboolean
-winnow_print_pages_load_finish (WinnowPrintPages *self, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
-}
-
 WinnowProgress
 winnow_print_pages_peek_progress (WinnowPrintPages *self)
 {
@@ -151,10 +145,4 @@ winnow_print_pages_render_async (WinnowPrintPages *self, guint page, double scal
   const Rendering rendering = { self, page, scale };
   winnow_task_run (g_task_new (self, cancellable, done, user_data), render, winnow_dup_value (&rendering), g_free,
                    g_object_unref);
-}
-
-GdkTexture *
-winnow_print_pages_render_finish (WinnowPrintPages *self, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
 }

@@ -25,10 +25,9 @@ struct _WinnowPrintPages
 /* @choice: (transfer full) */
 WinnowPrintPages *winnow_print_pages_new (WinnowExportChoice *choice, WinnowPrintKind kind);
 
-/* Reads and lays out, once. */
+/* Reads and lays out, once. winnow_task_finish(): NULL where it failed */
 void winnow_print_pages_load_async (WinnowPrintPages *self, GCancellable *cancellable, GAsyncReadyCallback done,
                                     gpointer user_data);
-gboolean winnow_print_pages_load_finish (WinnowPrintPages *self, GAsyncResult *result, GError **error);
 WinnowProgress winnow_print_pages_peek_progress (WinnowPrintPages *self); /* of that, from any thread */
 
 /* What follows is for pages that are loaded. */
@@ -39,8 +38,7 @@ guint winnow_print_pages_dup_pair_names (WinnowPrintPages *self, guint pair, cha
 /* winnow_print_draw(), one thread at a time. */
 gboolean winnow_print_pages_draw (WinnowPrintPages *self, cairo_t *cr, guint page, GError **error);
 
-/* A page, counted from 0, as a picture with @scale pixels a point. */
+/* A page, counted from 0, as a picture with @scale pixels a point. winnow_task_finish(): (type
+ * GdkTexture) */
 void winnow_print_pages_render_async (WinnowPrintPages *self, guint page, double scale, GCancellable *cancellable,
                                       GAsyncReadyCallback done, gpointer user_data);
-/* (transfer full) */
-GdkTexture *winnow_print_pages_render_finish (WinnowPrintPages *self, GAsyncResult *result, GError **error);

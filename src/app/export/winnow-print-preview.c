@@ -69,7 +69,7 @@ rendered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (WinnowPrintPreview) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GdkTexture) texture = winnow_print_pages_render_finish (WINNOW_PRINT_PAGES (source), result, &error);
+  g_autoptr (GdkTexture) texture = winnow_task_finish (result, &error);
   if (!winnow_task_end (result, &self->rendering))
     return;
   if (texture != NULL)
@@ -255,7 +255,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (WinnowPrintPreview) self = user_data;
   g_autoptr (GError) error = NULL;
-  gboolean loaded = winnow_print_pages_load_finish (WINNOW_PRINT_PAGES (source), result, &error);
+  gboolean loaded = winnow_task_finish (result, &error) != NULL;
   if (g_cancellable_is_cancelled (self->cancellable)) /* closed meanwhile */
     return;
   g_clear_handle_id (&self->poll_id, g_source_remove);

@@ -353,9 +353,8 @@ recall_groups (WinnowGroupsPage *self)
 
 /* The lists have changed: selects the group that was shown, or the one that came back. */
 static void
-session_changed (WinnowPage *page)
+session_changed (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
   gint64 id = self->shown != NULL ? winnow_group_item_get_id (self->shown) : 0;
   if (self->kept != 0 && select_group (self, self->kept))
     self->kept = 0;
@@ -367,20 +366,19 @@ session_changed (WinnowPage *page)
 }
 
 static void
-operation_changed (WinnowPage *page)
+operation_changed (WinnowGroupsPage *self)
 {
-  update_page (WINNOW_GROUPS_PAGE (page));
+  update_page (self);
 }
 
 /* The button that began the search may be hidden by now, so the focus moves to the result. */
 static void
-operation_finished (WinnowPage *page)
+operation_finished (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
   self->took = g_get_monotonic_time () - self->began;
   update_page (self);
-  if (gtk_widget_get_mapped (GTK_WIDGET (page)) && !self->followed)
-    winnow_page_focus_list (page);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)) && !self->followed)
+    winnow_page_focus_list (WINNOW_PAGE (self));
 }
 
 /* ── filtering ── */
@@ -400,9 +398,8 @@ clear_filter_cb (WinnowGroupsPage *self)
 }
 
 static void
-focus_filter (WinnowPage *page)
+search (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
   if (!is_list (self))
     return;
   adw_flap_set_reveal_flap (self->flap, TRUE);
@@ -410,9 +407,8 @@ focus_filter (WinnowPage *page)
 }
 
 static void
-focus_list (WinnowPage *page)
+focus_list (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
   if (is_list (self))
     gtk_widget_grab_focus (adw_flap_get_reveal_flap (self->flap) ? self->groups_view : self->members_view);
   else
@@ -420,9 +416,9 @@ focus_list (WinnowPage *page)
 }
 
 static void
-focus_first (WinnowPage *page)
+focus_first (WinnowGroupsPage *self)
 {
-  winnow_focus_first_row (WINNOW_GROUPS_PAGE (page)->groups_view);
+  winnow_focus_first_row (self->groups_view);
 }
 
 /* ── comparing ── */
@@ -540,14 +536,12 @@ find_again_action (WinnowGroupsPage *self)
   find_groups (self, &found->settings, FALSE);
 }
 
-static gboolean
-export_groups (WinnowPage *page)
+static gboolean export(WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
   GListModel *groups = winnow_session_get_groups (self->session);
   if (g_list_model_get_n_items (groups) == 0)
     return FALSE;
-  winnow_export_show (GTK_WIDGET (page), &winnow_export_groups,
+  winnow_export_show (GTK_WIDGET (self), &winnow_export_groups,
                       winnow_export_source_new (self->session, groups, G_LIST_MODEL (self->filtered)),
                       WINNOW_N_EXPORT_SCOPES, NULL);
   return TRUE;
@@ -556,10 +550,9 @@ export_groups (WinnowPage *page)
 /* ── the widget ── */
 
 static void
-session_replaced (WinnowPage *page)
+session_replaced (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
-  self->session = winnow_page_get_session (page);
+  self->session = winnow_page_get_session (WINNOW_PAGE (self));
   g_clear_object (&self->shown);
   self->shown_of = NULL;
   self->recalled = FALSE;
@@ -572,27 +565,19 @@ session_replaced (WinnowPage *page)
 }
 
 static void
-winnow_groups_page_dispose (GObject *object)
+dispose (WinnowGroupsPage *self)
 {
-  g_clear_handle_id (&WINNOW_GROUPS_PAGE (object)->waiting, g_source_remove);
-  winnow_page_dispose (object);
+  g_clear_handle_id (&self->waiting, g_source_remove);
 }
 
 static void
 winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
 {
-  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_groups_page_dispose;
-  page_class->failures = WINNOW_OPERATION_GROUPS;
-  page_class->failure_title = N_ ("No Groups Could Be Found");
-  page_class->session_replaced = session_replaced;
-  page_class->session_changed = session_changed;
-  page_class->operation_changed = operation_changed;
-  page_class->operation_finished = operation_finished;
-  page_class->search = focus_filter;
-  page_class->focus_list = focus_list;
-  page_class->focus_first = focus_first;
-  page_class->export = export_groups;
+  winnow_page_override (klass, session_replaced, session_changed, operation_changed, operation_finished, search,
+                        focus_list, focus_first, export);
+  winnow_dispose_by (klass, dispose);
+  WINNOW_PAGE_CLASS (klass)->failures = WINNOW_OPERATION_GROUPS;
+  WINNOW_PAGE_CLASS (klass)->failure_title = N_ ("No Groups Could Be Found");
 
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
   winnow_install_action (klass, "groups.find", NULL, find_action);
@@ -600,7 +585,7 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
   winnow_install_action (klass, "groups.compare", NULL, compare_action);
   winnow_install_action (klass, "groups.keep", NULL, keep_action);
   winnow_install_action (klass, "groups.show-in-folder", NULL, show_in_folder_action);
-  winnow_install_action (klass, "groups.export", NULL, export_groups);
+  winnow_install_action (klass, "groups.export", NULL, export);
   gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_r, GDK_CONTROL_MASK, "groups.show-in-folder",
                                        NULL);
   g_type_ensure (WINNOW_TYPE_GROUP_BAR);

@@ -219,12 +219,9 @@ finalize (WinnowHistoryChart *self)
 static void
 winnow_history_chart_class_init (WinnowHistoryChartClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_finalize_by (klass, finalize);
-  widget_class->snapshot = winnow_history_chart_snapshot;
-  widget_class->query_tooltip = winnow_history_chart_query_tooltip;
-  gtk_widget_class_set_css_name (widget_class, "historychart");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  winnow_drawing_class (klass, winnow_history_chart_snapshot, GTK_ACCESSIBLE_ROLE_IMG);
+  GTK_WIDGET_CLASS (klass)->query_tooltip = winnow_history_chart_query_tooltip;
 }
 
 static void

@@ -117,41 +117,33 @@ collection_chosen_cb (WinnowHistoryPage *self)
 }
 
 static void
-session_changed (WinnowPage *page)
+session_changed (WinnowHistoryPage *self)
 {
-  WinnowHistoryPage *self = WINNOW_HISTORY_PAGE (page);
-  winnow_page_fill_failed_status (page, self->failed_status);
+  winnow_page_fill_failed_status (WINNOW_PAGE (self), self->failed_status);
   list_collections (self);
   show_history (self);
 }
 
 static void
-session_replaced (WinnowPage *page)
+session_replaced (WinnowHistoryPage *self)
 {
-  WinnowHistoryPage *self = WINNOW_HISTORY_PAGE (page);
   self->collection_id = 0;
   list_collections (self);
   show_history (self);
 }
 
 static void
-operation_changed (WinnowPage *page)
+focus_list (WinnowHistoryPage *self)
 {
-}
-
-static void
-focus_list (WinnowPage *page)
-{
-  WinnowHistoryPage *self = WINNOW_HISTORY_PAGE (page);
   gtk_widget_child_focus (g_list_model_get_n_items (G_LIST_MODEL (self->checks)) > 0 ? GTK_WIDGET (self->history_view)
                                                                                      : self->stack,
                           GTK_DIR_TAB_FORWARD);
 }
 
 static void
-focus_choice (WinnowPage *page)
+search (WinnowHistoryPage *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (WINNOW_HISTORY_PAGE (page)->collection_choice));
+  gtk_widget_grab_focus (GTK_WIDGET (self->collection_choice));
 }
 
 /* ── export ── */
@@ -193,12 +185,11 @@ export_action (GtkWidget *widget)
   winnow_chooser_run (chooser, path_chosen_cb, G_OBJECT (widget));
 }
 
-static gboolean
-export_history (WinnowPage *page)
+static gboolean export(WinnowHistoryPage *self)
 {
-  if (!g_str_equal (choose_page (WINNOW_HISTORY_PAGE (page)), "list"))
+  if (!g_str_equal (choose_page (self), "list"))
     return FALSE;
-  gtk_widget_activate_action (GTK_WIDGET (page), "history.export", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self), "history.export", NULL);
   return TRUE;
 }
 
@@ -215,15 +206,8 @@ finalize (WinnowHistoryPage *self)
 static void
 winnow_history_page_class_init (WinnowHistoryPageClass *klass)
 {
-  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_page_dispose;
+  winnow_page_override (klass, session_replaced, session_changed, search, focus_list, export);
   winnow_finalize_by (klass, finalize);
-  page_class->session_replaced = session_replaced;
-  page_class->session_changed = session_changed;
-  page_class->operation_changed = operation_changed;
-  page_class->search = focus_choice;
-  page_class->focus_list = focus_list;
-  page_class->export = export_history;
   winnow_install_action (klass, "history.export", NULL, export_action);
   g_type_ensure (WINNOW_TYPE_HISTORY_CHART);
   g_type_ensure (WINNOW_TYPE_HISTORY_ITEM);

@@ -74,10 +74,7 @@ winnow_bit_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 winnow_bit_grid_class_init (WinnowBitGridClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  widget_class->snapshot = winnow_bit_grid_snapshot;
-  gtk_widget_class_set_css_name (widget_class, "bitgrid");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  winnow_drawing_class (klass, winnow_bit_grid_snapshot, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void

@@ -256,7 +256,6 @@ dispose (WinnowInspectorSide *self)
 static void
 winnow_inspector_side_class_init (WinnowInspectorSideClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_dispose_by (klass, dispose);
   winnow_signal_new (klass, "place-activated", 2, G_TYPE_UINT, G_TYPE_UINT);
   winnow_signal_new (klass, "selected", 1, G_TYPE_UINT64);
@@ -264,6 +263,5 @@ winnow_inspector_side_class_init (WinnowInspectorSideClass *klass)
   winnow_template_bind (klass, WinnowInspectorSide, "inspector/winnow-inspector-side.ui", content, name, count, seen,
                         words_scroller, words, bits, view, selection);
   winnow_template_bind_callbacks (klass, setup_cb, bind_cb, activate_cb, selected_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_css_name (widget_class, "inspectorside");
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }

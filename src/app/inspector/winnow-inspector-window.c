@@ -142,7 +142,7 @@ static void
 seen_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WinnowInspectorWindow) self = data;
-  g_auto (GStrv) sentences = winnow_keyword_search_finish (result, NULL);
+  g_auto (GStrv) sentences = winnow_task_finish (result, NULL);
   if (!winnow_task_end (result, &self->seeking))
     return;
   show_seen (self, sentences);
@@ -221,7 +221,7 @@ static void
 tried_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WinnowInspectorWindow) self = data;
-  g_autoptr (WinnowMethodTrial) trial = winnow_digested_pair_try_finish (result, NULL);
+  g_autoptr (WinnowMethodTrial) trial = winnow_task_finish (result, NULL);
   if (trial == NULL || !winnow_task_end (result, &self->trying))
     return;
   self->trial = g_steal_pointer (&trial);
@@ -329,7 +329,7 @@ digested_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WinnowInspectorWindow) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowDigestedPair) digested = winnow_digested_pair_finish (result, &error);
+  g_autoptr (WinnowDigestedPair) digested = winnow_task_finish (result, &error);
   if (!winnow_task_end (result, &self->cancellable))
     return;
   if (digested == NULL)

@@ -75,10 +75,3 @@ winnow_keyword_search_async (WinnowPair *pair, GCancellable *cancellable, GAsync
   winnow_task_run (g_task_new (NULL, cancellable, callback, data), dup_sentences, winnow_pair_ref (pair),
                    winnow_pair_unref, g_strfreev);
 }
-
-char **
-winnow_keyword_search_finish (GAsyncResult *result, GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-  return g_task_propagate_pointer (G_TASK (result), error);
-}

@@ -6,10 +6,8 @@
 #include "report/pair/pair.h"
 
 /* Looks for other documents of the pair's library with the same keywords, on a worker thread.
- * Documents that were never hashed are hashed first. */
+ * Documents that were never hashed are hashed first. winnow_task_finish(): (type GStrv) a sentence
+ * for each side that names these documents, "" where there is none, or no library; NULL where it
+ * was cancelled or the library can't be read */
 void winnow_keyword_search_async (WinnowPair *pair, GCancellable *cancellable, GAsyncReadyCallback callback,
                                   gpointer data);
-
-/* Returns: (transfer full) a sentence for each side that names these documents, "" where there is
- * none, or no library; NULL with an error where it was cancelled or the library can't be read */
-char **winnow_keyword_search_finish (GAsyncResult *result, GError **error);

@@ -430,7 +430,7 @@ winnow_overlap_graph_class_init (WinnowOverlapGraphClass *klass)
   } moves[] = { { GDK_KEY_Up, -1 }, { GDK_KEY_Down, 1 }, { GDK_KEY_Left, -1 }, { GDK_KEY_Right, 1 } };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_finalize_by (klass, finalize);
-  widget_class->snapshot = winnow_overlap_graph_snapshot;
+  winnow_drawing_class (klass, winnow_overlap_graph_snapshot, GTK_ACCESSIBLE_ROLE_IMG);
   widget_class->measure = winnow_overlap_graph_measure;
   widget_class->get_request_mode = winnow_overlap_graph_get_request_mode;
   winnow_for_each_of (move, moves)
@@ -438,8 +438,6 @@ winnow_overlap_graph_class_init (WinnowOverlapGraphClass *klass)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, activate_cb, NULL);
   winnow_signal_new (klass, "pair-activated", 2, G_TYPE_INT64, G_TYPE_INT64);
   winnow_signal_new (klass, "document-activated", 1, G_TYPE_INT64);
-  gtk_widget_class_set_css_name (widget_class, "overlapgraph");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void

@@ -208,11 +208,8 @@ dispose (WinnowOverlapHistogram *self)
 static void
 winnow_overlap_histogram_class_init (WinnowOverlapHistogramClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_dispose_by (klass, dispose);
-  widget_class->snapshot = winnow_overlap_histogram_snapshot;
-  gtk_widget_class_set_css_name (widget_class, "overlaphistogram");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  winnow_drawing_class (klass, winnow_overlap_histogram_snapshot, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void

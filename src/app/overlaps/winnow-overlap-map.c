@@ -312,13 +312,11 @@ winnow_overlap_map_class_init (WinnowOverlapMapClass *klass)
   } moves[] = { { GDK_KEY_Up, -1, 0 }, { GDK_KEY_Down, 1, 0 }, { GDK_KEY_Left, 0, -1 }, { GDK_KEY_Right, 0, 1 } };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_finalize_by (klass, finalize);
-  widget_class->snapshot = winnow_overlap_map_snapshot;
+  winnow_drawing_class (klass, winnow_overlap_map_snapshot, GTK_ACCESSIBLE_ROLE_IMG);
   winnow_for_each_of (move, moves)
     gtk_widget_class_add_binding (widget_class, move->key, 0, move_cb, "(ii)", move->down, move->across);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, activate_cb, NULL);
   winnow_signal_new (klass, "pair-activated", 2, G_TYPE_INT64, G_TYPE_INT64);
-  gtk_widget_class_set_css_name (widget_class, "overlapmap");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void

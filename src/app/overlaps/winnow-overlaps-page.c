@@ -366,9 +366,8 @@ update_switches (WinnowOverlapsPage *self)
 }
 
 static void
-session_changed (WinnowPage *page)
+session_changed (WinnowOverlapsPage *self)
 {
-  WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (page);
   update_texts (self);
   const Advice *advice = is_checking (self) ? NULL : find_advice (self);
   if (advice != NULL)
@@ -387,6 +386,12 @@ session_changed (WinnowPage *page)
   update_switches (self);
   update_pictures (self);
   update_page (self);
+}
+
+static void
+operation_changed (WinnowOverlapsPage *self)
+{
+  session_changed (self);
 }
 
 /* ── filtering ── */
@@ -466,22 +471,21 @@ clear_filter_cb (WinnowOverlapsPage *self)
 }
 
 static void
-focus_filter (WinnowPage *page)
+search (WinnowOverlapsPage *self)
 {
-  gtk_widget_grab_focus (WINNOW_OVERLAPS_PAGE (page)->filter_entry);
+  gtk_widget_grab_focus (self->filter_entry);
 }
 
 static void
-focus_list (WinnowPage *page)
+focus_list (WinnowOverlapsPage *self)
 {
-  WINNOW_OVERLAPS_PAGE (page)->focus_wanted = TRUE;
-  give_focus (WINNOW_OVERLAPS_PAGE (page));
+  self->focus_wanted = TRUE;
+  give_focus (self);
 }
 
 static void
-focus_first (WinnowPage *page)
+focus_first (WinnowOverlapsPage *self)
 {
-  WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (page);
   if (shows_look (self, "list"))
     winnow_focus_first_row (GTK_WIDGET (self->overlaps_view));
   else if (g_list_model_get_n_items (G_LIST_MODEL (self->listed)) > 0)
@@ -623,10 +627,9 @@ winnow_overlaps_page_dup_next (WinnowOverlapsPage *self, int direction, gboolean
 /* ── the widget ── */
 
 static void
-session_replaced (WinnowPage *page)
+session_replaced (WinnowOverlapsPage *self)
 {
-  WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (page);
-  self->session = winnow_page_get_session (page);
+  self->session = winnow_page_get_session (WINNOW_PAGE (self));
   self->focus_wanted = FALSE;
   self->opened = (WinnowRowKey){ 0 };
   self->place = GTK_INVALID_LIST_POSITION;
@@ -637,17 +640,9 @@ session_replaced (WinnowPage *page)
 static void
 winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
 {
-  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_page_dispose;
-  page_class->failures = WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_RESCORES;
-  page_class->failure_title = N_ ("The Check Failed");
-  page_class->session_replaced = session_replaced;
-  page_class->session_changed = session_changed;
-  page_class->operation_changed = session_changed;
-  page_class->operation_finished = session_changed;
-  page_class->search = focus_filter;
-  page_class->focus_list = focus_list;
-  page_class->focus_first = focus_first;
+  winnow_page_override (klass, session_replaced, session_changed, operation_changed, search, focus_list, focus_first);
+  WINNOW_PAGE_CLASS (klass)->failures = WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_RESCORES;
+  WINNOW_PAGE_CLASS (klass)->failure_title = N_ ("The Check Failed");
   winnow_signal_new (klass, "overlap-activated", 1, WINNOW_TYPE_OVERLAP_ITEM);
   winnow_signal_new (klass, "listed", 0);
   winnow_install_action (klass, "overlaps.open", NULL, open_action);

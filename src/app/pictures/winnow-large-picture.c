@@ -64,7 +64,6 @@ static void
 winnow_large_picture_class_init (WinnowLargePictureClass *klass)
 {
   GTK_WIDGET_CLASS (klass)->grab_focus = winnow_large_picture_grab_focus;
-  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "largepicture");
 }
 
 static GtkLabel *

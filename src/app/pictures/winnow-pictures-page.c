@@ -334,9 +334,8 @@ show_excluded_cb (WinnowPicturesPage *self)
 }
 
 static void
-focus_filter (WinnowPage *page)
+search (WinnowPicturesPage *self)
 {
-  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
   if (!is_list (self))
     return;
   adw_flap_set_reveal_flap (self->flap, TRUE);
@@ -344,9 +343,8 @@ focus_filter (WinnowPage *page)
 }
 
 static void
-focus_list (WinnowPage *page)
+focus_list (WinnowPicturesPage *self)
 {
-  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
   self->focus_wanted = TRUE;
   give_focus (self);
   if (self->focus_wanted && !is_list (self))
@@ -366,9 +364,9 @@ focus_first_cb (gpointer data)
 
 /* Once the filter, which goes through a long list bit by bit, is at its end. */
 static void
-focus_first (WinnowPage *page)
+focus_first (WinnowPicturesPage *self)
 {
-  g_idle_add_full (G_PRIORITY_LOW, focus_first_cb, g_object_ref (page), g_object_unref);
+  g_idle_add_full (G_PRIORITY_LOW, focus_first_cb, g_object_ref (self), g_object_unref);
 }
 
 /* ── a picture on its way from one list to the other ── */
@@ -487,9 +485,8 @@ count_action (WinnowPicturesPage *self, const char *action, GVariant *parameter)
 /* ── the session ── */
 
 static void
-session_changed (WinnowPage *page)
+session_changed (WinnowPicturesPage *self)
 {
-  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
   g_autoptr (GObject) shown = self->shown != NULL ? g_object_ref (self->shown) : NULL;
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
   g_autofree char *totals = dup_totals (&counts);
@@ -507,9 +504,8 @@ session_changed (WinnowPage *page)
 
 /* A decision that failed is followed no longer. */
 static void
-operation_changed (WinnowPage *page)
+operation_changed (WinnowPicturesPage *self)
 {
-  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
   if (winnow_session_get_operation (self->session) == NULL)
     self->followed = 0;
   update_page (self);
@@ -558,12 +554,11 @@ export_action (WinnowPicturesPage *self)
   winnow_export_show (GTK_WIDGET (self), &winnow_export_pictures, source, WINNOW_N_EXPORT_SCOPES, NULL);
 }
 
-static gboolean
-export_pictures (WinnowPage *page)
+static gboolean export(WinnowPicturesPage *self)
 {
-  if (count_matches (WINNOW_PICTURES_PAGE (page)) == 0)
+  if (count_matches (self) == 0)
     return FALSE;
-  gtk_widget_activate_action (GTK_WIDGET (page), "pictures.export", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self), "pictures.export", NULL);
   return TRUE;
 }
 
@@ -578,10 +573,9 @@ show_row (WinnowPictureRow *row, GObject *item, WinnowPicturesPage *self)
 }
 
 static void
-session_replaced (WinnowPage *page)
+session_replaced (WinnowPicturesPage *self)
 {
-  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
-  self->session = winnow_page_get_session (page);
+  self->session = winnow_page_get_session (WINNOW_PAGE (self));
   gtk_filter_list_model_set_model (self->filtered, NULL); /* its rows are of the former library */
   g_clear_object (&self->shown);
   self->focus_wanted = FALSE;
@@ -593,27 +587,19 @@ session_replaced (WinnowPage *page)
 }
 
 static void
-winnow_pictures_page_dispose (GObject *object)
+dispose (WinnowPicturesPage *self)
 {
-  g_clear_handle_id (&WINNOW_PICTURES_PAGE (object)->seek_id, g_source_remove);
-  winnow_page_dispose (object);
+  g_clear_handle_id (&self->seek_id, g_source_remove);
 }
 
 static void
 winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
 {
-  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_pictures_page_dispose;
-  page_class->failures = WINNOW_OPERATION_CHECKS;
-  page_class->failure_title = N_ ("The Check Failed");
-  page_class->session_replaced = session_replaced;
-  page_class->session_changed = session_changed;
-  page_class->operation_changed = operation_changed;
-  page_class->operation_finished = session_changed;
-  page_class->search = focus_filter;
-  page_class->focus_list = focus_list;
-  page_class->focus_first = focus_first;
-  page_class->export = export_pictures;
+  winnow_page_override (klass, session_replaced, session_changed, operation_changed, search, focus_list, focus_first,
+                        export);
+  winnow_dispose_by (klass, dispose);
+  WINNOW_PAGE_CLASS (klass)->failures = WINNOW_OPERATION_CHECKS;
+  WINNOW_PAGE_CLASS (klass)->failure_title = N_ ("The Check Failed");
   winnow_signal_new (klass, "picture-activated", 1, WINNOW_TYPE_PICTURE_ITEM);
   winnow_install_action (klass, "pictures.count", "b", count_action);
   winnow_install_action (klass, "pictures.export", NULL, export_action);

@@ -9,6 +9,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/task.h"
 #include "text/words/lexicon.h"
 
 G_DEFINE_FINAL_TYPE (WinnowSession, winnow_session, G_TYPE_OBJECT)
@@ -179,15 +180,15 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   const WinnowLoad *load = g_task_get_task_data (G_TASK (result));
   if (load->is_refresh)
     {
-      take_refresh (self, load, g_task_propagate_pointer (G_TASK (result), NULL));
+      take_refresh (self, load, winnow_task_finish (result, NULL));
       return;
     }
   if (load->during != NULL)
     {
-      take_results (self, load, g_task_propagate_pointer (G_TASK (result), NULL));
+      take_results (self, load, winnow_task_finish (result, NULL));
       return;
     }
-  WinnowSnapshot *snapshot = g_task_propagate_pointer (G_TASK (result), &self->error);
+  WinnowSnapshot *snapshot = winnow_task_finish (result, &self->error);
   if (snapshot != NULL)
     take_snapshot (self, load, snapshot);
   else

@@ -203,7 +203,6 @@ winnow_source_row_class_init (WinnowSourceRowClass *klass)
   winnow_dispose_by (klass, dispose);
   g_type_ensure (WINNOW_TYPE_SPAN_BAR);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_css_name (widget_class, "sourcerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   winnow_template_bind (klass, WinnowSourceRow, "sources/winnow-source-row.ui", expander, number, name, facts, bar,
                         counts);

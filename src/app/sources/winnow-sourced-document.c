@@ -277,9 +277,3 @@ winnow_sourced_document_load_async (WinnowLibrary *library, gint64 document_id, 
   winnow_task_run (g_task_new (NULL, cancellable, callback, data), load, winnow_dup_value (&job), job_free,
                    winnow_sourced_document_unref);
 }
-
-WinnowSourcedDocument *
-winnow_sourced_document_load_finish (GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/for-each.h"
+#include "base/task.h"
 #include "app/compare/panes/winnow-text-pane.h"
 #include "app/work/winnow-work.h"
 #include "app/sources/winnow-place-list.h"
@@ -249,9 +250,8 @@ passage_activated_cb (WinnowSourcesPage *self, guint passage)
 }
 
 static void
-step_action (GtkWidget *widget, const char *action, GVariant *parameter)
+step_action (WinnowSourcesPage *self, const char *action)
 {
-  WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (widget);
   int direction = g_str_equal (action, "compare.next") ? 1 : -1;
   if (self->shown == NULL || self->shown->text->n_entries == 0)
     return;
@@ -397,7 +397,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer page)
 {
   g_autoptr (WinnowSourcesPage) self = page;
   g_autoptr (GError) error = NULL;
-  WinnowSourcedDocument *shown = winnow_sourced_document_load_finish (result, &error);
+  WinnowSourcedDocument *shown = winnow_task_finish (result, &error);
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     {
       g_clear_pointer (&shown, winnow_sourced_document_unref);
@@ -477,9 +477,8 @@ winnow_sources_page_counts (WinnowSourcesPage *self, const WinnowOverlap *overla
 /* ── actions ── */
 
 static void
-neighbour_action (GtkWidget *widget, const char *action, GVariant *parameter)
+neighbour_action (WinnowSourcesPage *self, const char *action)
 {
-  WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (widget);
   WinnowSourceOrder order = find_order (self);
   gint64 id = g_str_equal (action, "sources.next") ? order.next : order.previous;
   if (id != 0)
@@ -487,9 +486,8 @@ neighbour_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-count_action (GtkWidget *widget, const char *action, GVariant *parameter)
+count_action (WinnowSourcesPage *self, const char *action, GVariant *parameter)
 {
-  WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (widget);
   gint64 id = g_variant_get_int64 (parameter);
   GHashTable *left_out = get_left_out (self);
   if (left_out == NULL)
@@ -533,9 +531,9 @@ status_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 }
 
 static void
-find_action (GtkWidget *widget, const char *action, GVariant *parameter)
+find_action (WinnowSourcesPage *self)
 {
-  winnow_text_pane_find (WINNOW_SOURCES_PAGE (widget)->pane);
+  winnow_text_pane_find (self->pane);
 }
 
 /* Tab goes from passage to passage in the text, so another key leaves it, and leads back. */
@@ -553,18 +551,16 @@ other_part_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 /* ── the page ── */
 
 static void
-session_changed (WinnowPage *page)
+session_changed (WinnowSourcesPage *self)
 {
-  WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (page);
-  winnow_page_fill_failed_status (page, self->failed_status);
+  winnow_page_fill_failed_status (WINNOW_PAGE (self), self->failed_status);
   update_page (self);
   refresh (self);
 }
 
 static void
-session_replaced (WinnowPage *page)
+session_replaced (WinnowSourcesPage *self)
 {
-  WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (page);
   cancel_load (self);
   self->document_id = 0;
   g_hash_table_remove_all (self->left_out);
@@ -572,20 +568,14 @@ session_replaced (WinnowPage *page)
 }
 
 static void
-operation_changed (WinnowPage *page)
+search (WinnowSourcesPage *self)
 {
+  gtk_widget_activate_action (GTK_WIDGET (self), "sources.find", NULL);
 }
 
 static void
-search (WinnowPage *page)
+focus_list (WinnowSourcesPage *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (page), "sources.find", NULL);
-}
-
-static void
-focus_list (WinnowPage *page)
-{
-  WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (page);
   if (self->shown == NULL || !gtk_widget_grab_focus (GTK_WIDGET (self->pane)))
     gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
 }
@@ -606,13 +596,11 @@ winnow_sources_page_set_property (GObject *object, guint id, const GValue *value
 }
 
 static void
-winnow_sources_page_dispose (GObject *object)
+dispose (WinnowSourcesPage *self)
 {
-  WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (object);
   cancel_load (self);
   g_clear_object (&self->rows);
   g_clear_pointer (&self->shown, winnow_sourced_document_unref);
-  winnow_page_dispose (object);
 }
 
 static void
@@ -621,41 +609,26 @@ finalize (WinnowSourcesPage *self)
   g_hash_table_unref (self->left_out);
 }
 
-static const struct
-{
-  const char *name;
-  const char *parameter;
-  GtkWidgetActionActivateFunc activate;
-} actions[] = {
-  { "sources.previous", NULL, neighbour_action },
-  { "sources.next", NULL, neighbour_action },
-  { "sources.count", "x", count_action },
-  { "sources.find", NULL, find_action },
-  /* keys of the text pane */
-  { "compare.previous", NULL, step_action },
-  { "compare.next", NULL, step_action },
-};
-
 static void
 winnow_sources_page_class_init (WinnowSourcesPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_sources_page_dispose;
+  winnow_page_override (klass, session_replaced, session_changed, search, focus_list);
+  winnow_dispose_by (klass, dispose);
   winnow_finalize_by (klass, finalize);
   G_OBJECT_CLASS (klass)->set_property = winnow_sources_page_set_property;
   g_object_class_install_property (
       G_OBJECT_CLASS (klass), 1,
       g_param_spec_boolean ("goes-on", NULL, NULL, FALSE, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
   widget_class->map = winnow_sources_page_map;
-  page_class->session_replaced = session_replaced;
-  page_class->session_changed = session_changed;
-  page_class->operation_changed = operation_changed;
-  page_class->search = search;
-  page_class->focus_list = focus_list;
   winnow_signal_new (klass, "pair-activated", 4, G_TYPE_POINTER, G_TYPE_POINTER, G_TYPE_POINTER, G_TYPE_UINT);
-  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].parameter, actions[i].activate);
+  winnow_install_action (klass, "sources.previous", NULL, neighbour_action);
+  winnow_install_action (klass, "sources.next", NULL, neighbour_action);
+  winnow_install_action (klass, "sources.count", "x", count_action);
+  winnow_install_action (klass, "sources.find", NULL, find_action);
+  /* keys of the text pane */
+  winnow_install_action (klass, "compare.previous", NULL, step_action);
+  winnow_install_action (klass, "compare.next", NULL, step_action);
   for (WinnowStatus status = 0; status < WINNOW_N_STATUSES; status++)
     gtk_widget_class_add_binding (widget_class, GDK_KEY_0 + status, 0, status_key_cb, "i", status);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F6, 0, other_part_cb, NULL);

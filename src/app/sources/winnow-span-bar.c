@@ -55,13 +55,6 @@ winnow_span_bar_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-winnow_span_bar_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                         int *minimum_baseline, int *natural_baseline)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : LEAST_WIDTH;
-}
-
-static void
 finalize (WinnowSpanBar *self)
 {
   g_clear_pointer (&self->spans, g_array_unref);
@@ -70,16 +63,13 @@ finalize (WinnowSpanBar *self)
 static void
 winnow_span_bar_class_init (WinnowSpanBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_finalize_by (klass, finalize);
-  widget_class->snapshot = winnow_span_bar_snapshot;
-  widget_class->measure = winnow_span_bar_measure;
-  gtk_widget_class_set_css_name (widget_class, "spanbar");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+  winnow_drawing_class (klass, winnow_span_bar_snapshot, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
 static void
 winnow_span_bar_init (WinnowSpanBar *self)
 {
+  gtk_widget_set_size_request (GTK_WIDGET (self), LEAST_WIDTH, HEIGHT);
   winnow_style_watch (self, G_CALLBACK (gtk_widget_queue_draw));
 }

@@ -150,12 +150,9 @@ finalize (WinnowColorChart *self)
 static void
 winnow_color_chart_class_init (WinnowColorChartClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_finalize_by (klass, finalize);
-  widget_class->snapshot = winnow_color_chart_snapshot;
-  widget_class->measure = winnow_color_chart_measure;
-  gtk_widget_class_set_css_name (widget_class, "colorchart");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  winnow_drawing_class (klass, winnow_color_chart_snapshot, GTK_ACCESSIBLE_ROLE_IMG);
+  GTK_WIDGET_CLASS (klass)->measure = winnow_color_chart_measure;
 }
 
 static void

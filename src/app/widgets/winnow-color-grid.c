@@ -187,12 +187,9 @@ finalize (WinnowColorGrid *self)
 static void
 winnow_color_grid_class_init (WinnowColorGridClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_finalize_by (klass, finalize);
-  widget_class->snapshot = winnow_color_grid_snapshot;
-  widget_class->measure = winnow_color_grid_measure;
-  gtk_widget_class_set_css_name (widget_class, "colorgrid");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  winnow_drawing_class (klass, winnow_color_grid_snapshot, GTK_ACCESSIBLE_ROLE_IMG);
+  GTK_WIDGET_CLASS (klass)->measure = winnow_color_grid_measure;
 }
 
 static void

@@ -2,6 +2,14 @@
 
 #include <adwaita.h>
 
+void
+winnow_drawing_class (gpointer klass, void (*snapshot) (GtkWidget *widget, GtkSnapshot *snapshot),
+                      GtkAccessibleRole role)
+{
+  GTK_WIDGET_CLASS (klass)->snapshot = snapshot;
+  gtk_widget_class_set_accessible_role (klass, role);
+}
+
 GdkRGBA
 winnow_color_make (guint32 rgb, float alpha)
 {

@@ -3,6 +3,10 @@
 
 #include <gtk/gtk.h>
 
+/* Widgets of @klass draw themselves by @snapshot, and are @role for a screen reader. */
+void winnow_drawing_class (gpointer klass, void (*snapshot) (GtkWidget *widget, GtkSnapshot *snapshot),
+                           GtkAccessibleRole role);
+
 /* A color of 24 bits, 0xrrggbb. @alpha: 0 to 1. */
 GdkRGBA winnow_color_make (guint32 rgb, float alpha);
 

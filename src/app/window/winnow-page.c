@@ -31,7 +31,9 @@ session_changed_cb (WinnowPage *self)
 static void
 operation_changed_cb (WinnowPage *self)
 {
-  WINNOW_PAGE_GET_CLASS (self)->operation_changed (self);
+  WinnowPageClass *klass = WINNOW_PAGE_GET_CLASS (self);
+  if (klass->operation_changed != NULL)
+    klass->operation_changed (self);
 }
 
 static void
@@ -191,6 +193,7 @@ static void
 winnow_page_class_init (WinnowPageClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = winnow_page_finalize;
+  klass->operation_finished = session_changed_cb;
 }
 
 static void

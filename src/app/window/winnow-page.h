@@ -5,6 +5,7 @@
 #include <adwaita.h>
 
 #include "app/session/winnow-session.h"
+#include "base/each.h"
 
 #define WINNOW_TYPE_PAGE (winnow_page_get_type ())
 G_DECLARE_DERIVABLE_TYPE (WinnowPage, winnow_page, WINNOW, PAGE, GtkWidget)
@@ -19,9 +20,9 @@ struct _WinnowPageClass
   void (*session_replaced) (WinnowPage *self);
   /* The lists or the state of the session have changed. */
   void (*session_changed) (WinnowPage *self);
-  /* Another operation is under way, or none. */
+  /* (nullable) Another operation is under way, or none. */
   void (*operation_changed) (WinnowPage *self);
-  /* (nullable) An operation of @failures has ended. */
+  /* An operation of @failures has ended; unless a subclass overrides it, session_changed(). */
   void (*operation_finished) (WinnowPage *self);
   void (*search) (WinnowPage *self);
   void (*focus_list) (WinnowPage *self);
@@ -44,8 +45,15 @@ gboolean winnow_page_export (WinnowPage *self);
 
 /* ── for subclasses ── */
 
-/* Leaves the session and disposes of the template: the dispose function of a subclass, or its
- * end. */
+/* Functions of a subclass, which have the names of those above, and get the subclass:
+ *
+ *     winnow_page_override (klass, session_replaced, session_changed, search, focus_list); */
+#define winnow_page_override(klass, ...)                          \
+  ((void) (G_OBJECT_CLASS (klass)->dispose = winnow_page_dispose, \
+           WINNOW_EACH (WINNOW_PAGE_FUNCTION, WINNOW_PAGE_CLASS (klass), __VA_ARGS__) 0))
+#define WINNOW_PAGE_FUNCTION(page_class, name) (page_class)->name = (__typeof__ ((page_class)->name)) G_CALLBACK (name)
+
+/* Leaves the session and disposes of the template. */
 void winnow_page_dispose (GObject *object);
 
 /* Return and Down leave @entry, which filters or searches: focus_first(). */

@@ -41,14 +41,14 @@ choose_paths (GtkWidget *window, const char *title, GtkFileChooserAction action,
 }
 
 static void
-add_action (GtkWidget *widget, const char *action, GVariant *parameter)
+add_action (WinnowWindow *self, const char *action, GVariant *parameter)
 {
   WinnowRole role = WINNOW_ROLE_SUBMISSIONS;
   winnow_role_from_id (g_variant_get_string (parameter, NULL), &role);
   if (g_str_equal (action, "win.add-files"))
-    choose_paths (widget, _ (additions[role].files_title), GTK_FILE_CHOOSER_ACTION_OPEN, role);
+    choose_paths (GTK_WIDGET (self), _ (additions[role].files_title), GTK_FILE_CHOOSER_ACTION_OPEN, role);
   else
-    choose_paths (widget, _ (additions[role].folder_title), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, role);
+    choose_paths (GTK_WIDGET (self), _ (additions[role].folder_title), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, role);
 }
 
 static void
@@ -135,36 +135,27 @@ problems_action (WinnowWindow *self)
 }
 
 static void
-show_uri_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_uri_action (WinnowWindow *self, const char *action, GVariant *parameter)
 {
-  gtk_show_uri (GTK_WINDOW (widget), g_variant_get_string (parameter, NULL), GDK_CURRENT_TIME);
+  gtk_show_uri (GTK_WINDOW (self), g_variant_get_string (parameter, NULL), GDK_CURRENT_TIME);
 }
 
 void
 winnow_window_install_file_actions (GtkWidgetClass *klass)
 {
-  static const struct
-  {
-    const char *name, *parameter;
-    GCallback activate;
-  } actions[] = {
-    { "win.add-files", "s", G_CALLBACK (add_action) },
-    { "win.add-folder", "s", G_CALLBACK (add_action) },
-    { "win.check-folder", NULL, G_CALLBACK (check_folder_action) },
-    { "win.open", NULL, G_CALLBACK (open_action) },
-    { "win.open-path", "s", G_CALLBACK (open_path_action) },
-    { "win.resume", NULL, G_CALLBACK (resume_action) },
-    { "win.close-library", NULL, G_CALLBACK (close_library_action) },
-    { "win.check", NULL, G_CALLBACK (winnow_window_check) },
-    { "win.read-scans", NULL, G_CALLBACK (read_scans_action) },
-    { "win.leave-scans", NULL, G_CALLBACK (read_scans_action) },
-    { "win.use-preferences", NULL, G_CALLBACK (use_preferences_action) },
-    { "win.exclude", "(sb)", G_CALLBACK (exclude_action) },
-    { "win.cancel", NULL, G_CALLBACK (cancel_action) },
-    { "win.problems", NULL, G_CALLBACK (problems_action) },
-    { "win.show-uri", "s", G_CALLBACK (show_uri_action) },
-  };
-
-  winnow_for_each_of (action, actions)
-    winnow_install_action (klass, action->name, action->parameter, action->activate);
+  winnow_install_action (klass, "win.add-files", "s", add_action);
+  winnow_install_action (klass, "win.add-folder", "s", add_action);
+  winnow_install_action (klass, "win.check-folder", NULL, check_folder_action);
+  winnow_install_action (klass, "win.open", NULL, open_action);
+  winnow_install_action (klass, "win.open-path", "s", open_path_action);
+  winnow_install_action (klass, "win.resume", NULL, resume_action);
+  winnow_install_action (klass, "win.close-library", NULL, close_library_action);
+  winnow_install_action (klass, "win.check", NULL, winnow_window_check);
+  winnow_install_action (klass, "win.read-scans", NULL, read_scans_action);
+  winnow_install_action (klass, "win.leave-scans", NULL, read_scans_action);
+  winnow_install_action (klass, "win.use-preferences", NULL, use_preferences_action);
+  winnow_install_action (klass, "win.exclude", "(sb)", exclude_action);
+  winnow_install_action (klass, "win.cancel", NULL, cancel_action);
+  winnow_install_action (klass, "win.problems", NULL, problems_action);
+  winnow_install_action (klass, "win.show-uri", "s", show_uri_action);
 }

@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 
 #include "base/for-each.h"
+#include "base/task.h"
 #include "app/archives/winnow-archive-view.h"
 #include "app/archives/winnow-archive-window.h"
 #include "app/archives/winnow-connect-dialog.h"
@@ -65,7 +66,7 @@ static void
 looked_cb (GObject *source, GAsyncResult *result, gpointer window)
 {
   g_autoptr (WinnowWindow) self = window;
-  g_autoptr (WinnowArchiveView) view = winnow_archive_act_finish (result, NULL);
+  g_autoptr (WinnowArchiveView) view = winnow_task_finish (result, NULL);
   g_autoptr (WinnowCollectionItem) archive = view != NULL ? dup_collection (self, -view->attached_id) : NULL;
   guint n = view != NULL ? view->matches->len : 0, n_asked = 0;
   for (guint i = 0; view != NULL && view->requests != NULL && i < view->requests->len; i++)

@@ -411,7 +411,7 @@ find_action (WinnowWindow *self)
 
 /* Leads through the passages wherever the focus is. */
 static void
-passage_action (WinnowWindow *self, const char *action, GVariant *parameter)
+passage_action (WinnowWindow *self, const char *action)
 {
   gboolean is_sources = adw_view_stack_get_visible_child (self->view_stack) == GTK_WIDGET (self->sources_page);
   gtk_widget_activate_action (is_sources ? GTK_WIDGET (self->sources_page) : GTK_WIDGET (self->compare_page),

@@ -114,12 +114,6 @@ winnow_digested_pair_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_
                    winnow_digested_pair_unref, winnow_digested_pair_unref);
 }
 
-WinnowDigestedPair *
-winnow_digested_pair_finish (GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
 /* ── another choice of parameters ── */
 
 typedef struct
@@ -168,12 +162,6 @@ winnow_digested_pair_try_async (WinnowDigestedPair *digested, const WinnowMethod
   const Trial wanted = { winnow_digested_pair_ref (digested), method, *choice };
   winnow_task_run (g_task_new (NULL, cancellable, callback, data), try_choice, winnow_dup_value (&wanted), trial_free,
                    winnow_method_trial_free);
-}
-
-WinnowMethodTrial *
-winnow_digested_pair_try_finish (GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 void

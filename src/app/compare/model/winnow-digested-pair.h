@@ -30,10 +30,10 @@ typedef struct
 } WinnowDigestedPair;
 
 /* @ranges: bytes of both texts that are taken for whole documents; the whole texts come with the
- * metadata of the files and without the text of the template, as a check has them. */
+ * metadata of the files and without the text of the template, as a check has them.
+ * winnow_task_finish(): (type WinnowDigestedPair) */
 void winnow_digested_pair_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
                                  GAsyncReadyCallback callback, gpointer data);
-WinnowDigestedPair *winnow_digested_pair_finish (GAsyncResult *result, GError **error);
 
 /* At once, for callers on a worker thread; NULL with an error where it was cancelled or the library
  * can't be read. */
@@ -57,11 +57,9 @@ typedef struct
 } WinnowMethodTrial;
 
 /* Computes @method's digests of both sides again with @choice, on a worker thread. The pair and its
- * evidence stay as they are. */
+ * evidence stay as they are. winnow_task_finish(): (type WinnowMethodTrial) NULL where it was
+ * cancelled */
 void winnow_digested_pair_try_async (WinnowDigestedPair *digested, const WinnowMethod *method,
                                      const WinnowMethodChoice *choice, GCancellable *cancellable,
                                      GAsyncReadyCallback callback, gpointer data);
-
-/* Returns: (transfer full) NULL with an error where it was cancelled */
-WinnowMethodTrial *winnow_digested_pair_try_finish (GAsyncResult *result, GError **error);
 WINNOW_DECLARE_FREE (WinnowMethodTrial, winnow_method_trial_free)

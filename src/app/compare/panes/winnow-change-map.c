@@ -237,13 +237,6 @@ query_tooltip_cb (WinnowChangeMap *self, int x, int y, gboolean by_keyboard, Gtk
 }
 
 static void
-winnow_change_map_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                           int *minimum_baseline, int *natural_baseline)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
-}
-
-static void
 dispose (WinnowChangeMap *self)
 {
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
@@ -253,15 +246,11 @@ dispose (WinnowChangeMap *self)
 static void
 winnow_change_map_class_init (WinnowChangeMapClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_dispose_by (klass, dispose);
-  widget_class->snapshot = winnow_change_map_snapshot;
-  widget_class->measure = winnow_change_map_measure;
+  winnow_drawing_class (klass, winnow_change_map_snapshot, GTK_ACCESSIBLE_ROLE_IMG);
   winnow_signal_new (klass, "go-to", 1, G_TYPE_UINT);
   winnow_signal_new (klass, "passage-activated", 1, G_TYPE_UINT);
   winnow_signal_new (klass, "picture-activated", 1, G_TYPE_UINT);
-  gtk_widget_class_set_css_name (widget_class, "changemap");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void
@@ -276,6 +265,7 @@ winnow_change_map_init (WinnowChangeMap *self)
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "pointer");
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+  gtk_widget_set_size_request (GTK_WIDGET (self), WIDTH, 0);
   winnow_style_watch (self, G_CALLBACK (drop_marks));
 }
 

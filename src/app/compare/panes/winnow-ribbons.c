@@ -231,13 +231,6 @@ query_tooltip_cb (WinnowRibbons *self, int x, int y, gboolean by_keyboard, GtkTo
 }
 
 static void
-winnow_ribbons_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                        int *minimum_baseline, int *natural_baseline)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
-}
-
-static void
 dispose (WinnowRibbons *self)
 {
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
@@ -246,14 +239,10 @@ dispose (WinnowRibbons *self)
 static void
 winnow_ribbons_class_init (WinnowRibbonsClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_dispose_by (klass, dispose);
-  widget_class->snapshot = winnow_ribbons_snapshot;
-  widget_class->measure = winnow_ribbons_measure;
+  winnow_drawing_class (klass, winnow_ribbons_snapshot, GTK_ACCESSIBLE_ROLE_IMG);
   winnow_signal_new (klass, "passage-activated", 1, G_TYPE_UINT);
   winnow_signal_new (klass, "picture-activated", 1, G_TYPE_UINT);
-  gtk_widget_class_set_css_name (widget_class, "ribbons");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void
@@ -267,6 +256,7 @@ winnow_ribbons_init (WinnowRibbons *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+  gtk_widget_set_size_request (GTK_WIDGET (self), WIDTH, 0);
   winnow_style_watch (self, G_CALLBACK (gtk_widget_queue_draw));
   winnow_accessible_name (self, _ ("Links between the passages of both documents"));
 }

@@ -554,9 +554,9 @@ search_closed_cb (WinnowTextPane *self)
 }
 
 static void
-find_action (GtkWidget *widget, const char *name, GVariant *parameter)
+find_action (WinnowTextPane *self, const char *name)
 {
-  winnow_text_pane_search_step (WINNOW_TEXT_PANE (widget)->search, g_str_equal (name, "pane.find-next") ? 1 : -1);
+  winnow_text_pane_search_step (self->search, g_str_equal (name, "pane.find-next") ? 1 : -1);
 }
 
 /* Finding starts where the user reads. */
@@ -642,12 +642,11 @@ winnow_text_pane_class_init (WinnowTextPaneClass *klass)
   winnow_signal_new (klass, "picture-activated", 1, G_TYPE_UINT);
   winnow_signal_new (klass, "moved", 0);
   winnow_signal_new (klass, "led", 0);
-  gtk_widget_class_install_action (widget_class, "pane.find-next", NULL, find_action);
-  gtk_widget_class_install_action (widget_class, "pane.find-previous", NULL, find_action);
+  winnow_install_action (widget_class, "pane.find-next", NULL, find_action);
+  winnow_install_action (widget_class, "pane.find-previous", NULL, find_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK, "pane.find-next", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "pane.find-previous",
                                        NULL);
-  gtk_widget_class_set_css_name (widget_class, "textpane");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   bind_template (widget_class);
 }

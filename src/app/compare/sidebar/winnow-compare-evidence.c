@@ -214,7 +214,7 @@ digested_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WinnowCompareEvidence) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowDigestedPair) digested = winnow_digested_pair_finish (result, &error);
+  g_autoptr (WinnowDigestedPair) digested = winnow_task_finish (result, &error);
   if (!winnow_task_end (result, &self->cancellable))
     return;
   if (digested != NULL)
@@ -284,13 +284,11 @@ dispose (WinnowCompareEvidence *self)
 static void
 winnow_compare_evidence_class_init (WinnowCompareEvidenceClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_dispose_by (klass, dispose);
   winnow_template_bind (klass, WinnowCompareEvidence, "compare/sidebar/winnow-compare-evidence.ui", content, expander,
                         spinner, summary, probability, list);
   winnow_template_bind_callbacks (klass, fill_rows, row_activated_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_css_name (widget_class, "compareevidence");
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -49,9 +49,8 @@ show (WinnowComparePictureWindow *self, guint picture)
 }
 
 static void
-step_action (GtkWidget *widget, const char *name, GVariant *parameter)
+step_action (WinnowComparePictureWindow *self, const char *name)
 {
-  WinnowComparePictureWindow *self = WINNOW_COMPARE_PICTURE_WINDOW (widget);
   show (self, g_str_equal (name, "pictures.next") ? self->shown + 1 : self->shown - 1);
 }
 
@@ -69,8 +68,8 @@ winnow_compare_picture_window_class_init (WinnowComparePictureWindowClass *klass
   g_type_ensure (WINNOW_TYPE_LARGE_PICTURE);
   winnow_template_bind (klass, WinnowComparePictureWindow, "compare/sidebar/winnow-compare-picture-window.ui", title,
                         name_a, name_b, picture_a, picture_b);
-  gtk_widget_class_install_action (widget_class, "pictures.previous", NULL, step_action);
-  gtk_widget_class_install_action (widget_class, "pictures.next", NULL, step_action);
+  winnow_install_action (widget_class, "pictures.previous", NULL, step_action);
+  winnow_install_action (widget_class, "pictures.next", NULL, step_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, 0, "pictures.previous", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, 0, "pictures.next", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

@@ -460,7 +460,6 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   LIST_CHILD (LIST_DISGUISES, "disguises", expander);
   winnow_template_bind_callbacks (klass, kind_changed_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_css_name (widget_class, "comparesidebar");
 }
 
 static void

@@ -130,7 +130,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowPairNote *self = WINNOW_PAIR_NOTE (source);
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autofree char *text = winnow_task_finish (result, &error);
   if (!winnow_task_end (result, &self->cancellable)) /* another pair is shown */
     return;
   if (text == NULL)

@@ -231,10 +231,9 @@ winnow_passage_row_class_init (WinnowPassageRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_dispose_by (klass, dispose);
-  widget_class->snapshot = winnow_passage_row_snapshot;
+  winnow_drawing_class (klass, winnow_passage_row_snapshot, GTK_ACCESSIBLE_ROLE_LABEL);
   widget_class->measure = winnow_passage_row_measure;
   gtk_widget_class_set_css_name (widget_class, "passagerow");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
 }
 
 static void

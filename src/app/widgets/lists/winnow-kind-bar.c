@@ -55,24 +55,14 @@ winnow_kind_bar_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-winnow_kind_bar_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                         int *minimum_baseline, int *natural_baseline)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : LEAST_WIDTH;
-}
-
-static void
 winnow_kind_bar_class_init (WinnowKindBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  widget_class->snapshot = winnow_kind_bar_snapshot;
-  widget_class->measure = winnow_kind_bar_measure;
-  gtk_widget_class_set_css_name (widget_class, "kindbar");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  winnow_drawing_class (klass, winnow_kind_bar_snapshot, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void
 winnow_kind_bar_init (WinnowKindBar *self)
 {
+  gtk_widget_set_size_request (GTK_WIDGET (self), LEAST_WIDTH, HEIGHT);
   winnow_style_watch (self, G_CALLBACK (gtk_widget_queue_draw));
 }
