@@ -21,7 +21,6 @@
 #include <immintrin.h>
 #endif
 
-#include "base/array.h"
 #include "base/order.h"
 #include "image/dct-hash.h"
 #include "image/image-pairs.h"

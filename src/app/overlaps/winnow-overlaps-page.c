@@ -19,7 +19,6 @@
 #include "app/session/winnow-session-settings.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
-#include "app/work/winnow-work.h"
 #include "base/for-each.h"
 
 struct _WinnowOverlapsPage

@@ -16,7 +16,6 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
-#include "report/model/wording.h"
 
 /* A load that takes less does not show that it is under way. */
 #define SLOW_MILLISECONDS 150

@@ -7,8 +7,6 @@
 #include "app/widgets/winnow-template.h"
 #include "app/problems/winnow-problems-window.h"
 #include "app/window/winnow-window-actions.h"
-#include "app/work/winnow-work.h"
-#include "base/for-each.h"
 
 /* ── adding ── */
 

@@ -38,7 +38,6 @@
 #include "base/bits.h"
 #include "base/for-each.h"
 #include "fingerprint/hashes.h"
-#include "fingerprint/kgram.h"
 #include "fingerprint/methods/methods.h"
 #include "text/folding/fold.h"
 

@@ -9,7 +9,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/order.h"
 #include "base/parallel.h"
 #include "fingerprint/kgram.h"

@@ -20,7 +20,6 @@
 #include "match/reworded/reworded.h"
 
 #include "base/array.h"
-#include "fingerprint/kgram.h"
 #include "match/reworded/steps.h"
 #include "base/parallel.h"
 #include "base/lower-bound.h"

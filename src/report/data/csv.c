@@ -37,7 +37,6 @@
 #include <math.h>
 
 #include "base/for-each.h"
-#include "check/check.h"
 #include "base/escape.h"
 #include "base/json-writer.h"
 #include "report/model/report-authors.h"

@@ -91,9 +91,7 @@
 
 #include <math.h>
 
-#include "check/check.h"
 #include "report/data/json-drafts.h"
-#include "report/model/group-parts.h"
 #include "report/pair/annotations.h"
 #include "report/model/author-files.h"
 #include "report/model/report-authors.h"

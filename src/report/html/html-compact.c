@@ -5,7 +5,6 @@
  * the text of the other document, whose number leads back. */
 #include <glib/gi18n-lib.h>
 
-#include "check/check.h"
 #include "base/for-each.h"
 #include "report/content/sections.h"
 #include "report/html/html-composer.h"

@@ -6,7 +6,6 @@
 
 #include "base/for-each.h"
 #include "base/order.h"
-#include "report/pair/annotations.h"
 #include "report/pair/pair-mask.h"
 #include "report/pair/shown-texts.h"
 #include "report/model/wording.h"
