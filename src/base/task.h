@@ -13,7 +13,8 @@ typedef gpointer (*WinnowTaskFunc) (gpointer job, GCancellable *cancellable, GEr
   winnow_task_start (task, (WinnowTaskFunc) G_CALLBACK (work), job, (GDestroyNotify) G_CALLBACK (free_job), \
                      (GDestroyNotify) G_CALLBACK (free_result))
 
-/* For the callback of a task. Returns: (transfer full) what the work returned; NULL: @error is set */
+/* For the callback of a task. Returns: (transfer full) what the work returned; NULL: @error is
+ * set */
 static inline gpointer
 winnow_task_finish (GAsyncResult *result, GError **error)
 {

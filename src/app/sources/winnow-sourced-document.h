@@ -35,7 +35,8 @@ typedef struct
 } WinnowSourcedDocument;
 
 /* Reads the document with this id and all its listed pairs. @left_out: (nullable) (element-type
- * gint64*) a set of sources that do not count. winnow_task_finish(): (type WinnowSourcedDocument) */
+ * gint64*) a set of sources that do not count. winnow_task_finish(): (type
+ * WinnowSourcedDocument) */
 void winnow_sourced_document_load_async (WinnowLibrary *library, gint64 document_id, GHashTable *left_out,
                                          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
 WinnowSourcedDocument *winnow_sourced_document_ref (WinnowSourcedDocument *self);

@@ -36,6 +36,7 @@ void winnow_after_allocation (gpointer object, GSourceFunc func);
 void winnow_class_set_dispose (gpointer klass, GDestroyNotify func);
 void winnow_class_set_finalize (gpointer klass, GDestroyNotify func);
 
-/* The dispose function of a class with winnow_dispose_by(), and what it calls before it chains up. */
+/* The dispose function of a class with winnow_dispose_by(), and what it calls before it chains
+ * up. */
 void winnow_object_dispose (GObject *object);
 void winnow_object_release (GObject *object);
