@@ -91,42 +91,11 @@ read_all (WinnowJob *job, int descriptor, gsize size, GError **error)
   return TRUE;
 }
 
-/* Takes a reference to @archive. */
-static void
-set_member (WinnowJob *job, WinnowPacked *archive, guint member)
-{
-  job->archive = archive;
-  job->member = g_strdup (winnow_packed_get_member (archive, member)->name);
-  g_free (job->name);
-  job->name = winnow_packed_dup_member_name (archive, member);
-}
-
-/* @file: the archive */
-static gboolean
-load_member (WinnowJob *job, const char *file, GError **error)
-{
-  g_autoptr (WinnowPacked) archive = NULL;
-  guint member;
-  if (!winnow_packed_may_be (file, TRUE))
-    return fail_reading (job->name, ENOENT, error);
-  archive = winnow_packed_new (file, NULL, job->cancellable, error);
-  if (archive == NULL)
-    return FALSE;
-  if (!winnow_packed_find (archive, job->path + strlen (file) + 1, &member))
-    return fail_reading (job->name, ENOENT, error);
-  set_member (job, g_steal_pointer (&archive), member);
-  return check_size (job, winnow_packed_get_member (job->archive, member)->size, error)
-         && winnow_packed_read (job->archive, member, job->cancellable, &job->data, &job->size, error);
-}
-
 static gboolean
 load (WinnowJob *job, GError **error)
 {
   struct stat status;
   int descriptor = open (job->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  g_autofree char *file = descriptor < 0 && errno == ENOTDIR ? winnow_packed_dup_file (job->path) : NULL;
-  if (file != NULL)
-    return load_member (job, file, error);
   if (descriptor < 0 || fstat (descriptor, &status) < 0)
     {
       fail_reading (job->name, errno, error);
@@ -140,13 +109,13 @@ load (WinnowJob *job, GError **error)
   return loaded;
 }
 
-/* Takes @path; without data */
+/* Without data. */
 static WinnowJob *
-new_job (char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
+new_job (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
          GCancellable *cancellable)
 {
   WinnowJob *job = g_new0 (WinnowJob, 1);
-  job->path = path;
+  job->path = g_strdup (path);
   job->name = name != NULL ? g_strdup (name) : g_filename_display_basename (path);
   job->language = language;
   job->limits = limits != NULL ? *limits : (WinnowExtractLimits) WINNOW_EXTRACT_LIMITS_INIT;
@@ -161,7 +130,7 @@ WinnowJob *
 winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
                 GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WinnowJob) job = new_job (g_strdup (path), name, language, limits, cancellable);
+  g_autoptr (WinnowJob) job = new_job (path, name, language, limits, cancellable);
   if (!winnow_job_is_alive (job, error) || !load (job, error))
     return NULL;
   return g_steal_pointer (&job);
@@ -171,12 +140,9 @@ WinnowJob *
 winnow_job_new_loaded (const WinnowLoadedFile *file, const char *language, const WinnowExtractLimits *limits,
                        GCancellable *cancellable, GError **error)
 {
-  char *path = file->archive == NULL ? g_strdup (file->path)
-                                     : g_strconcat (winnow_packed_get_path (file->archive), "/",
-                                                    winnow_packed_get_member (file->archive, file->member)->name, NULL);
-  g_autoptr (WinnowJob) job = new_job (path, NULL, language, limits, cancellable);
-  if (file->archive != NULL)
-    set_member (job, winnow_packed_ref (file->archive), file->member);
+  g_autoptr (WinnowJob) job = new_job (file->path, file->name, language, limits, cancellable);
+  job->archive = file->archive;
+  job->member = file->member;
   job->data = file->data;
   job->size = file->size;
   return check_size (job, job->size, error) && winnow_job_is_alive (job, error) ? g_steal_pointer (&job) : NULL;
@@ -188,8 +154,7 @@ winnow_job_free (WinnowJob *job)
   g_clear_pointer (&job->container, winnow_container_free);
   g_clear_pointer (&job->ocr, winnow_ocr_free);
   g_clear_error (&job->stopped);
-  g_clear_pointer (&job->archive, winnow_packed_unref);
-  winnow_clear (job, g_free, member, data, name, path);
+  winnow_clear (job, g_free, data, name, path);
   g_free (job);
 }
 

@@ -27,8 +27,8 @@ typedef struct
 {
   char *path;            /* (owned) */
   char *name;            /* (owned) as messages show it: base name; of a member of an archive "a.zip/folder/name" */
-  WinnowPacked *archive; /* (owned) (nullable) that it is a member of */
-  char *member;          /* (owned) (nullable) its name there */
+  WinnowPacked *archive; /* (unowned) (nullable) that it is a member of */
+  guint member;          /* its number there */
   char *data;            /* (owned) the whole file and a NUL after it; an extractor may steal it */
   gsize size;            /* bytes of data */
   const char *language;  /* (nullable) BCP 47 tag */
@@ -50,7 +50,7 @@ typedef struct
   const char *runner;
 } WinnowJob;
 
-/* Reads the whole file at @path, which may be a member of an archive. @name: (nullable) its name in
+/* Reads the whole file at @path. @name: (nullable) its name in
  * messages; NULL for its base name.
  * Returns: (transfer full), or NULL with WINNOW_EXTRACT_ERROR_READ, _LIMIT or
  * G_IO_ERROR_CANCELLED */
@@ -60,8 +60,9 @@ WinnowJob *winnow_job_new (const char *path, const char *name, const char *langu
 /* A regular file that was read, or a member that winnow_packed_read() has unpacked. */
 typedef struct
 {
-  const char *path;      /* (nullable) NULL: of a member */
-  WinnowPacked *archive; /* (nullable) */
+  const char *path;
+  const char *name;      /* (nullable) as messages show it; NULL: base name */
+  WinnowPacked *archive; /* (nullable) that it is a member of, which outlives the job */
   guint member;          /* of the archive */
   char *data;            /* @size bytes and a NUL */
   gsize size;
@@ -114,10 +115,14 @@ gboolean winnow_name_has_ending (const char *name, const char *endings);
 /* ── what a document needs beside its own bytes: linked-files.c, libreoffice.c ── */
 
 /* Reads the file at @reference, a URL path relative to the job's file: a regular file of at most
- * @max bytes below the folder of that file, or a member of the same archive. @source: (out) its
- * absolute path in UTF-8, with links resolved. Returns: (transfer full), or NULL with
+ * @max bytes below the folder of that file. @source: (out) its absolute path in UTF-8, with links
+ * resolved. Returns: (transfer full), or NULL with
  * WINNOW_EXTRACT_ERROR_READ or _LIMIT, whose message does not name it */
 GBytes *winnow_linked_file_read (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error);
+
+/* "images/fig%201.png?big" in "/home/me" is "/home/me/images/fig 1.png". @folder: absolute.
+ * Returns: (transfer full) (nullable) */
+char *winnow_linked_file_resolve (const char *folder, const char *reference);
 
 /* The absolute path of a file in UTF-8, with links resolved: equal for two pictures in one file.
  * Returns: (transfer full) */

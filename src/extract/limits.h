@@ -47,11 +47,12 @@ typedef struct
   guint max_ratio;            /* unpacked bytes for each byte on the disk */
   guint64 free_bytes;         /* below which the ratio does not matter */
   guint64 max_member_bytes;   /* a larger member is refused; a document outside of archives has this limit, too */
-  guint max_seconds;          /* wall time for listing, and for each member that is unpacked */
+  guint max_seconds;          /* of computing: for listing, and for unpacking all members together */
+  guint64 max_memory_bytes;   /* address space of the process that unpacks it */
 } WinnowPackedLimits;
 
 #define WINNOW_PACKED_LIMITS_INIT                                                                               \
   {                                                                                                             \
     .max_members = 20000, .max_depth = 4, .max_expanded_bytes = G_GUINT64_CONSTANT (4) << 30, .max_ratio = 250, \
-    .free_bytes = 64u << 20, .max_member_bytes = 256u << 20, .max_seconds = 120                                 \
+    .free_bytes = 64u << 20, .max_member_bytes = 256u << 20, .max_seconds = 600, .max_memory_bytes = 1u << 30   \
   }

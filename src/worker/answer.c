@@ -299,3 +299,38 @@ winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits
              ? g_steal_pointer (&content)
              : NULL;
 }
+
+/* ── archives ── */
+
+static gboolean
+is_clean (const char *name)
+{
+  g_auto (GStrv) parts = g_strsplit (name, "/", -1);
+  winnow_for_each_string (part, parts)
+    if (*part == '\0' || g_str_equal (part, ".") || g_str_equal (part, ".."))
+      return FALSE;
+  winnow_for_each_character (at, name)
+    if (g_unichar_iscntrl (g_utf8_get_char (at)))
+      return FALSE;
+  return parts[0] != NULL;
+}
+
+gboolean
+winnow_answer_unpack_member (GVariant *members, gsize i, const WinnowPackedLimits *limits, WinnowPackedMember *member)
+{
+  const char *name, *reason;
+  g_variant_get_child (members, i, "(&stm&s)", &name, &member->size, &reason);
+  member->name = g_strdup (name);
+  member->reason = reason != NULL ? winnow_answer_clean_message (reason) : NULL;
+  return i < limits->max_members && is_clean (name) && (reason != NULL || member->size <= limits->max_member_bytes);
+}
+
+/* ── failures ── */
+
+GVariant *
+winnow_answer_pack_failure (const GError *error)
+{
+  guint32 code = error->domain == WINNOW_EXTRACT_ERROR ? (guint32) error->code : WINNOW_EXTRACT_ERROR_DAMAGED;
+  g_autofree char *message = winnow_answer_clean_message (error->message);
+  return g_variant_new ("(us)", code, message);
+}

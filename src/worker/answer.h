@@ -13,6 +13,9 @@
  * notes */
 #define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a(uuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)uas)"
 
+/* name, size, why it is not read */
+#define WINNOW_ANSWER_MEMBERS "a(stms)"
+
 /* @bytes: (out) (transfer full) the text, then the fingerprint, the thumbnail and the features of
  * each picture, one after the other. Returns: (transfer none) floating: the rest */
 GVariant *winnow_answer_pack (const WinnowContent *content, GBytes **bytes);
@@ -24,6 +27,14 @@ GVariant *winnow_answer_pack (const WinnowContent *content, GBytes **bytes);
  * (nullable) NULL if it breaks a promise */
 WinnowContent *winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits *limits,
                                      GHashTable *sources);
+
+/* An error as a WINNOW_FRAME_FAILED. Returns: floating */
+GVariant *winnow_answer_pack_failure (const GError *error);
+
+/* One of @members, of WINNOW_ANSWER_MEMBERS. @member: (out) owns its strings. FALSE if it breaks a
+ * promise: its name is clean, and within @limits are its number, and its size if it may be read */
+gboolean winnow_answer_unpack_member (GVariant *members, gsize i, const WinnowPackedLimits *limits,
+                                      WinnowPackedMember *member);
 
 /* A sentence of a worker as it may be shown: shortened, one line. Returns: (transfer full) */
 char *winnow_answer_clean_message (const char *message);

@@ -1,6 +1,6 @@
 /* frames.c: see frames.h. GVariant checks what is in a frame; nothing else is trusted: a length is
- * a bound for reading, not for allocating at once. Descriptors that come along are dropped by the
- * system, since none are asked for.
+ * a bound for reading, not for allocating at once. Descriptors that come along with frames are
+ * dropped by the system, since none are asked for.
  *
  * Frames are GVariant and raw bytes: checking the pixels of a picture for OCR as an array of
  * GVariant took a tenth of the time of reading PDF files. Files come in frames, too: a sealed
@@ -33,6 +33,10 @@ static const char *const types[WINNOW_N_FRAMES] = {
   [WINNOW_FRAME_GIVEN] = "(s)",
   [WINNOW_FRAME_DONE] = WINNOW_ANSWER_TYPE,
   [WINNOW_FRAME_FAILED] = "(us)",
+  [WINNOW_FRAME_UNPACK] = "(s)",
+  [WINNOW_FRAME_FILE] = "()",
+  [WINNOW_FRAME_MEMBERS] = WINNOW_ANSWER_MEMBERS,
+  [WINNOW_FRAME_MEMBER] = "(u)",
 };
 
 /* ── waiting ── */
@@ -257,9 +261,12 @@ is_within (const Head *head, gsize max)
   switch (head->kind)
     {
     case WINNOW_FRAME_DONE:
+    case WINNOW_FRAME_MEMBERS:
       return (guint64) head->length + head->n_bytes <= max;
     case WINNOW_FRAME_READ:
     case WINNOW_FRAME_GIVEN:
+    case WINNOW_FRAME_UNPACK:
+    case WINNOW_FRAME_MEMBER:
       return head->length <= WINNOW_FRAME_MAX_SMALL && head->n_bytes <= max;
     case WINNOW_FRAME_RECOGNISE:
       return head->length <= WINNOW_FRAME_MAX_SMALL && head->n_bytes <= MIN (max, WINNOW_FRAME_MAX_PICTURE);
@@ -287,4 +294,29 @@ winnow_frame_receive (int socket, WinnowFrameKind *kind, GBytes **bytes, gsize m
   if (bytes != NULL)
     *bytes = value != NULL ? g_steal_pointer (&raw) : NULL;
   return value;
+}
+
+/* ── descriptors ── */
+
+gboolean
+winnow_descriptor_pass (int socket, int *descriptor)
+{
+  char byte = 0;
+  struct iovec part = { &byte, 1 };
+  union
+  {
+    struct cmsghdr head;
+    char bytes[CMSG_SPACE (sizeof (int))];
+  } control = { .head = { CMSG_LEN (sizeof (int)), SOL_SOCKET, SCM_RIGHTS } };
+  struct msghdr message
+      = { .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control };
+  if (*descriptor >= 0)
+    {
+      memcpy (CMSG_DATA (&control.head), descriptor, sizeof *descriptor);
+      return TEMP_FAILURE_RETRY (sendmsg (socket, &message, MSG_NOSIGNAL)) == 1;
+    }
+  if (TEMP_FAILURE_RETRY (recvmsg (socket, &message, MSG_CMSG_CLOEXEC)) != 1 || message.msg_controllen == 0)
+    return FALSE;
+  memcpy (descriptor, CMSG_DATA (&control.head), sizeof *descriptor);
+  return TRUE;
 }

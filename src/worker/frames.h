@@ -18,12 +18,17 @@ typedef enum
   WINNOW_FRAME_GIVEN,     /* parent: the requested file, in the bytes, and its source */
   WINNOW_FRAME_DONE,      /* worker: a content (answer.h) */
   WINNOW_FRAME_FAILED,    /* either: a code of WinnowExtractError and its sentence */
+  WINNOW_FRAME_FILE,      /* parent: a descriptor is to come; worker: it may come */
+  WINNOW_FRAME_UNPACK,    /* parent: list the archive in it: its name, and WinnowPackedLimits in the bytes */
+  WINNOW_FRAME_MEMBERS,   /* worker: the members of the archive (answer.h) */
+  WINNOW_FRAME_MEMBER, /* parent: how many of the members whose numbers (guint32) are in the bytes are wanted; the others
+                             will be; worker: how many of them are in the bytes, each with a NUL */
   WINNOW_N_FRAMES
 } WinnowFrameKind;
 
 /* The limits of a job, in the order of WinnowExtractLimits, within WINNOW_FRAME_READ. */
 #define WINNOW_FRAME_LIMITS "(tttuuuutubt)"
-#define WINNOW_FRAME_MAX_SMALL (64u << 10)   /* bytes of the values of all frames but WINNOW_FRAME_DONE */
+#define WINNOW_FRAME_MAX_SMALL (64u << 10)   /* bytes of the values of all frames but answers */
 #define WINNOW_FRAME_MAX_PICTURE (32u << 20) /* raw bytes of WINNOW_FRAME_RECOGNISE */
 
 /* How long to wait for the other side. */
@@ -49,6 +54,10 @@ gboolean winnow_frame_send (int socket, WinnowFrameKind kind, GVariant *payload,
  * memory for it */
 GVariant *winnow_frame_receive (int socket, WinnowFrameKind *kind, GBytes **bytes, gsize max,
                                 const WinnowPatience *patience, GError **error);
+
+/* Sends @descriptor, which stays open here, with one byte; −1: waits for one, while the other side
+ * may send nothing else. @descriptor: (inout). FALSE where the other side is gone, or sends none */
+gboolean winnow_descriptor_pass (int socket, int *descriptor);
 
 /* The value of the type of @kind that @bytes hold, or NULL where they hold none. Returns: (transfer
  * full) (nullable) */

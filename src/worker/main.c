@@ -18,6 +18,7 @@
 #include "worker/confine.h"
 #include "worker/frames.h"
 #include "worker/pdf-module.h"
+#include "worker/unpack.h"
 #include "worker/worker.h"
 
 static const WinnowPatience for_ever = { .deadline = G_MAXINT64 };
@@ -101,13 +102,11 @@ read_request (int socket, GVariant *request, GBytes *bytes, GError **error)
                  &limits.max_text_bytes, &limits.max_expanded_bytes, &limits.max_entries, &limits.max_depth,
                  &limits.max_seconds, &limits.max_pictures, &limits.max_picture_bytes, &limits.max_recognised,
                  &limits.counts_scans, &limits.max_memory_bytes);
-  WinnowLoadedFile file = { .path = source };
+  WinnowLoadedFile file = { .path = source, .name = name };
   file.data = g_bytes_unref_to_data (bytes, &file.size);
   g_autoptr (WinnowJob) job = winnow_job_new_loaded (&file, *language != '\0' ? language : NULL, &limits, NULL, error);
   if (job == NULL)
     return NULL;
-  g_free (job->name);
-  job->name = g_strdup (name);
   job->help = &help;
   return read_job (job, error);
 }
@@ -122,9 +121,7 @@ answer (int socket, GVariant *request, GBytes *file)
   GVariant *packed = content != NULL ? winnow_answer_pack (content, &bytes) : NULL;
   if (packed != NULL)
     return winnow_frame_send (socket, WINNOW_FRAME_DONE, packed, bytes, &for_ever, NULL);
-  guint32 code = error->domain == WINNOW_EXTRACT_ERROR ? (guint32) error->code : WINNOW_EXTRACT_ERROR_DAMAGED;
-  g_autofree char *message = winnow_answer_clean_message (error->message);
-  return winnow_frame_send (socket, WINNOW_FRAME_FAILED, g_variant_new ("(us)", code, message), NULL, &for_ever, NULL);
+  return winnow_frame_send (socket, WINNOW_FRAME_FAILED, winnow_answer_pack_failure (error), NULL, &for_ever, NULL);
 }
 
 /* ── the program ── */
@@ -138,16 +135,28 @@ greet (int socket, WinnowConfined confined)
                             NULL, &for_ever, NULL);
 }
 
+/* Takes @bytes. FALSE where the parent is gone */
+static gboolean
+obey (WinnowUnpacking *unpacking, WinnowFrameKind kind, GVariant *request, GBytes *bytes)
+{
+  if (kind == WINNOW_FRAME_READ)
+    return answer (unpacking->socket, request, bytes);
+  gboolean answered = winnow_unpacking_answer (unpacking, kind, request, bytes);
+  g_bytes_unref (bytes);
+  return answered;
+}
+
 static void
 serve (int socket)
 {
+  WinnowUnpacking unpacking = { .socket = socket };
   WinnowFrameKind kind;
-  GBytes *file;
+  GBytes *bytes;
   GVariant *request;
   gboolean goes_on = TRUE;
-  while (goes_on && (request = winnow_frame_receive (socket, &kind, &file, G_MAXUINT32, &for_ever, NULL)) != NULL)
+  while (goes_on && (request = winnow_frame_receive (socket, &kind, &bytes, G_MAXUINT32, &for_ever, NULL)) != NULL)
     {
-      goes_on = kind == WINNOW_FRAME_READ && answer (socket, request, file);
+      goes_on = obey (&unpacking, kind, request, bytes);
       g_variant_unref (request);
     }
 }

@@ -22,6 +22,7 @@
 #include "base/for-each.h"
 #include "extract/formats.h"
 #include "text/folding/fold.h"
+#include "worker/packed.h"
 #include "worker/worker.h"
 
 #define START_TIME (G_USEC_PER_SEC / 50) /* that a worker takes to start, where others compute, too */
@@ -191,11 +192,32 @@ winnow_readers_read (WinnowReaders *readers, WinnowJob *taken, GError **error)
   return g_steal_pointer (&content);
 }
 
+/* The job of the file at @path. @archive: (out) (nullable) that it is a member of */
+static WinnowJob *
+load (const char *path, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable,
+      WinnowPacked **archive, GError **error)
+{
+  g_autofree char *outer = winnow_packed_dup_file (path), *name = NULL;
+  WinnowLoadedFile file = { .path = path };
+  if (outer == NULL || g_str_equal (outer, path) || !winnow_packed_may_be (outer, TRUE))
+    return winnow_job_new (path, NULL, language, limits, cancellable, error);
+  file.archive = *archive = winnow_packed_new (NULL, outer, NULL, cancellable, error);
+  if (file.archive == NULL)
+    return NULL;
+  if (!winnow_packed_find (file.archive, path + strlen (outer) + 1, &file.member))
+    return winnow_job_new (path, NULL, language, limits, cancellable, error); /* which says so */
+  file.name = name = winnow_packed_dup_member_name (file.archive, file.member);
+  return winnow_packed_read (file.archive, file.member, cancellable, &file.data, &file.size, error)
+             ? winnow_job_new_loaded (&file, language, limits, cancellable, error)
+             : NULL;
+}
+
 WinnowContent *
 winnow_readers_read_file (WinnowReaders *readers, const char *path, const char *language,
                           const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
 {
-  return winnow_readers_read (readers, winnow_job_new (path, NULL, language, limits, cancellable, error), error);
+  g_autoptr (WinnowPacked) archive = NULL;
+  return winnow_readers_read (readers, load (path, language, limits, cancellable, &archive, error), error);
 }
 
 char *

@@ -22,6 +22,7 @@
 #include "worker/answer.h"
 #include "worker/confine.h"
 #include "worker/frames.h"
+#include "worker/packed.h"
 
 #define START_SECONDS 20              /* until a worker has started, on a slow disk */
 #define GRACE_SECONDS 2               /* a worker ends a job itself where it can */
@@ -250,10 +251,8 @@ get_reader (const char *format)
 /* One reading of a file. */
 typedef struct
 {
-  WinnowWorker *worker; /* (unowned) */
-  WinnowJob *job;       /* (unowned) */
-  guint seconds;        /* of computing */
-  WinnowPatience patience;
+  WinnowWorkerTask task;
+  WinnowJob *job;     /* (unowned) */
   guint n_recognised; /* pictures that OCR was asked for */
   guint n_left;       /* pages that OCR has yet to read, as far as is known */
   gboolean is_converted;
@@ -264,31 +263,30 @@ typedef struct
 /* A killed worker: it computed too long. One that ended itself: a limit of the system, or a
  * crash. */
 static char *
-dup_reason (const Reading *reading, const char *reader, const char *words)
+dup_reason (const WinnowWorkerTask *task, const char *reader, const char *words)
 {
-  const WinnowJob *job = reading->job;
-  int status = reading->worker->status;
+  const WinnowJob *job = task->job;
+  int status = task->worker->status;
   g_autofree char *name = g_strdelimit (g_strdup (job->name), "\n", ' '); /* details follow the first line */
   g_autofree char *memory = g_format_size_full (job->limits.max_memory_bytes, G_FORMAT_SIZE_IEC_UNITS);
-  if (reading->worker->is_used_up || (WIFSIGNALED (status) && WTERMSIG (status) == SIGXCPU))
+  if (task->worker->is_used_up || (WIFSIGNALED (status) && WTERMSIG (status) == SIGXCPU))
     return g_strdup_printf (ngettext ("Reading “%s” takes more than %u second of computing and was given up.",
                                       "Reading “%s” takes more than %u seconds of computing and was given up.",
-                                      reading->seconds),
-                            name, reading->seconds);
+                                      task->seconds),
+                            name, task->seconds);
   if (speaks_of_memory (words))
     return g_strdup_printf (_ ("Reading “%s” takes more memory than %s and was given up."), name, memory);
   /* Translators: the second part is “the PDF library” or the like. */
   return g_strdup_printf (_ ("“%s” could not be read: it stopped %s."), name, reader);
 }
 
-/* @cause: why no frame came. Ends the worker. */
-static void
-fail_stopped (Reading *reading, const GError *cause, GError **error)
+void
+winnow_worker_fail (const WinnowWorkerTask *task, const GError *cause, GError **error)
 {
-  WinnowWorker *worker = reading->worker;
+  WinnowWorker *worker = task->worker;
   const char *format;
   gboolean is_timed = g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_TIMED_OUT);
-  worker->is_used_up = is_timed && winnow_process_get_computed (worker->pid) >= reading->patience.computed;
+  worker->is_used_up = is_timed && winnow_worker_get_time_left (task) <= 0;
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CONNECTION_CLOSED)
       || g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
     {
@@ -296,30 +294,55 @@ fail_stopped (Reading *reading, const GError *cause, GError **error)
       worker->pid = 0;
     }
   end (worker);
+  if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_propagate_error (error, g_error_copy (cause));
+      return;
+    }
   if (is_timed && !worker->is_used_up)
     {
-      winnow_job_fail_slow (reading->job, error);
+      winnow_job_fail_slow (task->job, error);
       return;
     }
   g_autofree char *words = dup_last_words (worker, &format);
-  const char *reader = get_reader (format);
-  g_autofree char *reason = dup_reason (reading, reader, words);
-  const char *how
-      = WIFSIGNALED (worker->status) && !is_timed ? g_strsignal (WTERMSIG (worker->status)) : cause->message;
+  const char *reader = task->reader != NULL ? task->reader : get_reader (format);
+  g_autofree char *reason = dup_reason (task, reader, words);
+  const char *how = cause == NULL                               ? "an answer that no worker gives"
+                    : WIFSIGNALED (worker->status) && !is_timed ? g_strsignal (WTERMSIG (worker->status))
+                                                                : cause->message;
   g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_STOPPED, "%s\n%s (%s)", reason,
                *words != '\0' ? words : reader, how);
 }
 
 /* ── what it may use ── */
 
-/* @seconds: of computing, more than before */
-static void
-allow (Reading *reading, guint seconds)
+int
+winnow_worker_begin (WinnowWorkerTask *task)
 {
-  WinnowPatience *patience = &reading->patience;
-  patience->computed += seconds * G_USEC_PER_SEC;
-  patience->deadline += (gint64) WINNOW_EXTRACT_PATIENCE * seconds * G_USEC_PER_SEC;
-  winnow_process_limit (reading->worker->pid, reading->job->limits.max_memory_bytes, patience->computed);
+  WinnowWorker *worker = task->worker;
+  struct stat status;
+  if (fstat (worker->errors, &status) == 0 && status.st_size > 0 && ftruncate (worker->errors, 0) != 0)
+    g_debug ("what a worker printed stays");
+  task->patience = (WinnowPatience){ .deadline = g_get_monotonic_time (),
+                                     .cancellable = task->job->cancellable,
+                                     .reader = worker->pid,
+                                     .computed = winnow_process_get_computed (worker->pid) };
+  worker->n_read++;
+  return worker->socket;
+}
+
+void
+winnow_worker_allow (WinnowWorkerTask *task, gint64 time)
+{
+  task->patience.computed += time;
+  task->patience.deadline += WINNOW_EXTRACT_PATIENCE * time;
+  winnow_process_limit (task->worker->pid, task->job->limits.max_memory_bytes, task->patience.computed);
+}
+
+gint64
+winnow_worker_get_time_left (const WinnowWorkerTask *task)
+{
+  return task->patience.computed - winnow_process_get_computed (task->worker->pid);
 }
 
 /* ── what it asks for ── */
@@ -327,7 +350,7 @@ allow (Reading *reading, guint seconds)
 static gboolean
 give (Reading *reading, GBytes *bytes, const char *source, const GError *failure, GError **error)
 {
-  int socket = reading->worker->socket;
+  int socket = reading->task.worker->socket;
   if (bytes == NULL)
     return winnow_frame_send (socket, WINNOW_FRAME_FAILED,
                               g_variant_new ("(us)",
@@ -335,12 +358,12 @@ give (Reading *reading, GBytes *bytes, const char *source, const GError *failure
                                                  ? (guint32) failure->code
                                                  : WINNOW_EXTRACT_ERROR_READ,
                                              failure != NULL ? failure->message : g_strerror (ENOMEM)),
-                              NULL, &reading->patience, error);
-  return winnow_frame_send (socket, WINNOW_FRAME_GIVEN, g_variant_new ("(s)", source), bytes, &reading->patience,
+                              NULL, &reading->task.patience, error);
+  return winnow_frame_send (socket, WINNOW_FRAME_GIVEN, g_variant_new ("(s)", source), bytes, &reading->task.patience,
                             error);
 }
 
-/* A linked file: linked-files.c decides whether it may be read. */
+/* A linked file: linked-files.c and packed.c decide whether it may be read. */
 static gboolean
 fetch (Reading *reading, GVariant *wish, GError **error)
 {
@@ -349,8 +372,8 @@ fetch (Reading *reading, GVariant *wish, GError **error)
   g_autofree char *source = NULL;
   g_autoptr (GError) failure = NULL;
   g_variant_get (wish, "(&st)", &reference, &max);
-  g_autoptr (GBytes) bytes
-      = winnow_linked_file_read (reading->job, reference, MIN (max, WINNOW_PICTURE_MAX_BYTES), &source, &failure);
+  g_autoptr (GBytes) bytes = (reading->job->archive != NULL ? winnow_packed_read_linked : winnow_linked_file_read) (
+      reading->job, reference, MIN (max, WINNOW_PICTURE_MAX_BYTES), &source, &failure);
   if (bytes != NULL)
     g_hash_table_add (reading->sources, g_strdup (source));
   return give (reading, bytes, source, failure, error);
@@ -382,7 +405,7 @@ convert (Reading *reading, GVariant *wish, GError **error)
   if (is_conversion (from, to) && !reading->is_converted)
     {
       bytes = winnow_libreoffice_convert (job, from, to, &failure);
-      reading->patience.deadline += g_get_monotonic_time () - asked;
+      reading->task.patience.deadline += g_get_monotonic_time () - asked;
       reading->is_converted = TRUE;
     }
   job->runner = NULL;
@@ -421,8 +444,8 @@ recognise (Reading *reading, GVariant *wish, GBytes *picture, GError **error)
       report_ocr (reading, page, n_pages, n_after + 1, FALSE);
       table = winnow_tesseract_read (job, picture, &failure);
       report_ocr (reading, page, n_pages, n_after, table != NULL);
-      reading->patience.deadline += g_get_monotonic_time () - asked;
-      allow (reading, RECOGNISE_SECONDS);
+      reading->task.patience.deadline += g_get_monotonic_time () - asked;
+      winnow_worker_allow (&reading->task, RECOGNISE_SECONDS * G_USEC_PER_SEC);
       reading->n_recognised++;
     }
   job->runner = NULL;
@@ -441,14 +464,15 @@ request (Reading *reading, GError **error)
   GVariant *payload
       = g_variant_new ("(sss" WINNOW_FRAME_LIMITS ")", job->name, source, job->language ?: "", limits->max_file_bytes,
                        limits->max_text_bytes, limits->max_expanded_bytes, limits->max_entries, limits->max_depth,
-                       reading->seconds, limits->max_pictures, limits->max_picture_bytes, limits->max_recognised,
+                       reading->task.seconds, limits->max_pictures, limits->max_picture_bytes, limits->max_recognised,
                        limits->counts_scans, limits->max_memory_bytes);
   g_hash_table_add (reading->sources, g_steal_pointer (&source));
-  return winnow_frame_send (reading->worker->socket, WINNOW_FRAME_READ, payload, file, &reading->patience, error);
+  return winnow_frame_send (reading->task.worker->socket, WINNOW_FRAME_READ, payload, file, &reading->task.patience,
+                            error);
 }
 
-static void
-fail_by_worker (GVariant *answer, GError **error)
+void
+winnow_worker_take_failure (GVariant *answer, GError **error)
 {
   guint32 code;
   const char *message;
@@ -476,7 +500,7 @@ take_frame (Reading *reading, WinnowFrameKind kind, GVariant *frame, GBytes *byt
     case WINNOW_FRAME_RECOGNISE:
       return recognise (reading, frame, bytes, cause) ? STEP_AGAIN : STEP_BROKEN;
     case WINNOW_FRAME_FAILED:
-      fail_by_worker (frame, error);
+      winnow_worker_take_failure (frame, error);
       return STEP_END;
     case WINNOW_FRAME_DONE:
       reading->content = winnow_answer_unpack (frame, bytes, &reading->job->limits, reading->sources);
@@ -484,7 +508,6 @@ take_frame (Reading *reading, WinnowFrameKind kind, GVariant *frame, GBytes *byt
         return STEP_END;
       G_GNUC_FALLTHROUGH;
     default:
-      g_set_error_literal (cause, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "an answer that no worker gives");
       return STEP_BROKEN;
     }
 }
@@ -500,26 +523,25 @@ converse (Reading *reading, GError **cause, GError **error)
       WinnowFrameKind kind;
       g_autoptr (GBytes) bytes = NULL;
       g_autoptr (GVariant) frame
-          = winnow_frame_receive (reading->worker->socket, &kind, &bytes, max, &reading->patience, cause);
+          = winnow_frame_receive (reading->task.worker->socket, &kind, &bytes, max, &reading->task.patience, cause);
       step = frame != NULL ? take_frame (reading, kind, frame, bytes, cause, error) : STEP_BROKEN;
     }
   return step == STEP_END;
 }
 
-/* FALSE if the next file could find too little memory or time in it. */
-static gboolean
-has_room (const WinnowWorker *worker, const WinnowExtractLimits *limits)
+gboolean
+winnow_worker_has_room (const WinnowWorker *worker, guint64 memory)
 {
   char numbers[MAX_NUMBERS + 1];
   gssize n = pread (worker->memory, numbers, MAX_NUMBERS, 0);
   numbers[MAX (n, 0)] = '\0';
   guint64 pages = g_ascii_strtoull (numbers, NULL, 10);
-  return pages * (guint64) sysconf (_SC_PAGESIZE) + MIN_ROOM <= MAX (limits->max_memory_bytes, 2u * MIN_ROOM)
+  return pages * (guint64) sysconf (_SC_PAGESIZE) + MIN_ROOM <= MAX (memory, 2u * MIN_ROOM)
          && winnow_process_get_computed (worker->pid) < (gint64) WINNOW_READER_SECONDS / 2 * G_USEC_PER_SEC;
 }
 
-static guint
-get_seconds (const WinnowJob *job)
+guint
+winnow_worker_get_seconds (const WinnowJob *job)
 {
   return (guint) MIN (job->limits.max_seconds, LEAST_SECONDS + job->size / BYTES_PER_SECOND);
 }
@@ -528,26 +550,15 @@ WinnowContent *
 winnow_worker_read (WinnowWorker *worker, WinnowJob *job, gboolean *is_alive, GError **error)
 {
   g_autoptr (GHashTable) sources = winnow_string_table_new (NULL);
-  Reading reading = { .worker = worker,
-                      .job = job,
-                      .seconds = get_seconds (job),
-                      .patience = { .deadline = g_get_monotonic_time (),
-                                    .cancellable = job->cancellable,
-                                    .reader = worker->pid,
-                                    .computed = winnow_process_get_computed (worker->pid) },
-                      .sources = sources };
+  Reading reading = { .task = { worker, job, NULL, winnow_worker_get_seconds (job) }, .job = job, .sources = sources };
   g_autoptr (GError) cause = NULL;
-  struct stat status;
-  if (fstat (worker->errors, &status) == 0 && status.st_size > 0 && ftruncate (worker->errors, 0) != 0)
-    g_debug ("what a worker printed stays");
-  allow (&reading, reading.seconds + GRACE_SECONDS);
-  *is_alive = converse (&reading, &cause, error) && has_room (worker, &job->limits);
-  worker->n_read++;
+  winnow_worker_begin (&reading.task);
+  winnow_worker_allow (&reading.task, (reading.task.seconds + GRACE_SECONDS) * G_USEC_PER_SEC);
+  gboolean done = converse (&reading, &cause, error);
   if (reading.n_recognised > 0)
     report_ocr (&reading, 0, 0, 0, FALSE);
-  if (cause != NULL && g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    g_propagate_error (error, g_steal_pointer (&cause));
-  else if (cause != NULL)
-    fail_stopped (&reading, cause, error);
+  if (!done)
+    winnow_worker_fail (&reading.task, cause, error);
+  *is_alive = done && winnow_worker_has_room (worker, job->limits.max_memory_bytes);
   return reading.content;
 }

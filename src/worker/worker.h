@@ -2,6 +2,7 @@
 #pragma once
 
 #include "extract/job.h"
+#include "worker/frames.h"
 
 #define WINNOW_WORKER_SOCKET 0 /* the worker's end: its standard input */
 
@@ -29,3 +30,37 @@ WinnowContent *winnow_worker_read (WinnowWorker *worker, WinnowJob *job, gboolea
 
 /* TRUE if what ended it may be due to the files that it had read before the last. */
 gboolean winnow_worker_may_be_blamed (const WinnowWorker *worker);
+
+/* ── for files of this folder that talk to it ── */
+
+/* What a worker is asked for. */
+typedef struct
+{
+  WinnowWorker *worker; /* (unowned) */
+  const WinnowJob *job; /* (unowned) its name and its limit of memory */
+  const char *reader;   /* (nullable) what reads it, within a sentence; NULL: by the format that it turns out to be */
+  guint seconds;        /* of computing, in messages */
+  WinnowPatience patience;
+} WinnowWorkerTask;
+
+/* Seconds that a file of the job's size may compute. */
+guint winnow_worker_get_seconds (const WinnowJob *job);
+
+/* Begins, without patience. Returns: the socket */
+int winnow_worker_begin (WinnowWorkerTask *task);
+
+/* It may compute for @time µs more. */
+void winnow_worker_allow (WinnowWorkerTask *task, gint64 time);
+
+/* µs that it may still compute */
+gint64 winnow_worker_get_time_left (const WinnowWorkerTask *task);
+
+/* Ends the worker, since it sent no frame that it may send. @cause: (nullable) why; NULL: it sent
+ * another one. Sets the error as winnow_worker_read(). */
+void winnow_worker_fail (const WinnowWorkerTask *task, const GError *cause, GError **error);
+
+/* Sets the error that is in a WINNOW_FRAME_FAILED. */
+void winnow_worker_take_failure (GVariant *answer, GError **error);
+
+/* FALSE if the next file could find too little memory or time in it. @memory: bytes that it may take */
+gboolean winnow_worker_has_room (const WinnowWorker *worker, guint64 memory);

@@ -10,6 +10,8 @@
 #include "make-picture.h"
 #include "make.h"
 #include "base/for-each.h"
+#include "worker/packed.h"
+#include "worker/readers.h"
 
 typedef struct
 {
@@ -108,8 +110,16 @@ dup_names (const WinnowPacked *archive)
 static void
 assert_names (const char *path, const char *expected)
 {
-  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
   assert_takes (dup_names (archive), expected);
+}
+
+/* A file or a member. */
+static WinnowContent *
+read_member (const char *path, GError **error)
+{
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  return winnow_readers_read_file (readers, path, NULL, NULL, NULL, error);
 }
 
 static void
@@ -117,7 +127,7 @@ assert_refused (const char *path, const WinnowPackedLimits *limits, WinnowExtrac
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *name = g_path_get_basename (path);
-  g_assert_null (winnow_packed_new (path, limits, NULL, &error));
+  g_assert_null (winnow_packed_new (NULL, path, limits, NULL, &error));
   g_assert_error (error, WINNOW_EXTRACT_ERROR, (int) code);
   g_assert_nonnull (strstr (error->message, name));
 }
@@ -176,7 +186,7 @@ test_case (formats)
     for (guint expects = 0; expects < 2; expects++)
       {
         g_autofree char *path = pack (kind, kind->name, NULL, class, G_N_ELEMENTS (class));
-        g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
+        g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
         g_assert_true (winnow_packed_may_be (path, FALSE));
         assert_takes (dup_names (archive), "a/essay.txt|b/essay.txt|c/essay.txt|d.txt|film.mp4");
         if (expects)
@@ -257,7 +267,7 @@ make_rar (const char *name, const char *member, const char *text, guint flags)
 test_case (rar)
 {
   g_autofree char *path = make_rar ("a.rar", "Ada/essay.txt", "some words", 0);
-  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
   g_assert_true (winnow_packed_may_be (path, FALSE));
   assert_member (archive, "Ada/essay.txt", "some words");
 }
@@ -290,7 +300,7 @@ test_case (documents)
   g_autofree char *path = PACK (&kinds[0], "class.zip", { "Ada/essay.zip", bytes, (gssize) length });
   g_autofree char *member = g_build_filename (path, "Ada", "essay.zip", NULL);
   assert_names (path, "Ada/essay.zip");
-  content = read_well (member);
+  content = must (read_member (member, &error));
   g_assert_cmpstr (content->text, ==, "one");
 }
 
@@ -320,7 +330,7 @@ test_case (nested)
       = wrap (&kinds[3], "2.tar.gz", wrap (&kinds[1], "1.7z", PACK (&kinds[0], "0.zip", { "x.txt", "deep", -1 })));
   g_autofree char *path = wrap (&kinds[0], "3.zip", first);
   g_autofree char *deeper = NULL, *names = NULL;
-  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
   expect_all (archive);
   assert_member (archive, "2.tar.gz/1.7z/0.zip/x.txt", "deep");
   assert_member (archive, "2.tar.gz/1.7z/a.txt", "1.7z");
@@ -391,7 +401,7 @@ test_case (character_sets)
   winnow_for_each_of (row, rows)
     {
       g_autofree char *path = make_named (row->raw);
-      g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
+      g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
       assert_member (archive, row->name, "some text");
       assert_member (archive, "plain.txt", "plain");
     }
@@ -484,7 +494,7 @@ test_case (limits_of_what_is_read)
   for (guint i = 0; i < 2; i++)
     {
       g_autofree char *path = PACK (&kinds[i], kinds[i].name, { "a.mp4", zeros, -1 }, { "b.txt", "b", -1 });
-      g_autoptr (WinnowPacked) archive = winnow_packed_new (path, &small, NULL, NULL);
+      g_autoptr (WinnowPacked) archive = winnow_packed_new (NULL, path, &small, NULL, NULL);
       g_assert_cmpint (archive != NULL, ==, i == 0);
     }
 }
@@ -511,7 +521,7 @@ test_case (limits_of_members)
       = { { path, "(a.txt)|b.txt", &large }, { path, "(a.txt)|b.txt", &dense }, { outer, "(bomb.zip)|b.txt", &inner } };
   winnow_for_each_of (row, rows)
     {
-      g_autoptr (WinnowPacked) archive = must (winnow_packed_new (row->path, row->limits, NULL, &error));
+      g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, row->path, row->limits, NULL, &error));
       assert_takes (dup_names (archive), row->names);
       assert_member (archive, "b.txt", "b");
     }
@@ -528,7 +538,7 @@ test_case (false_size)
   for (char *at = bytes; (at = memmem (at, (gsize) (bytes + length - at), size, 4)) != NULL;)
     memcpy (at, "\x0A\0\0\0", 4);
   g_autofree char *lying = make_file ("lying.zip", bytes, length);
-  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (lying, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, lying, NULL, NULL, &error));
   guint member;
   g_assert_true (winnow_packed_find (archive, "a.txt", &member));
   g_assert_cmpuint (winnow_packed_get_member (archive, member)->size, ==, 10);
@@ -561,7 +571,7 @@ test_case (encrypted)
   read_file (open, &bytes, &length);
   flag_encrypted (bytes, (gsize) length, "a.txt");
   g_autofree char *mixed = make_file ("b.zip", bytes, length);
-  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (mixed, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, mixed, NULL, NULL, &error));
   assert_unread (archive, "a.txt", WINNOW_EXTRACT_ERROR_ENCRYPTED);
   assert_member (archive, "b.txt", "open");
 }
@@ -590,7 +600,7 @@ test_case (checksum)
   g_assert_nonnull (name);
   name[40] ^= 0x55;
   g_autofree char *damaged = make_file ("a.zip", bytes, length);
-  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (damaged, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, damaged, NULL, NULL, &error));
   assert_unread (archive, "a.txt", WINNOW_EXTRACT_ERROR_DAMAGED);
   assert_member (archive, "b.txt", "b");
 }
@@ -598,10 +608,10 @@ test_case (checksum)
 test_case (changed)
 {
   g_autofree char *path = pack (&kinds[3], "a.tar.gz", NULL, class, G_N_ELEMENTS (class));
-  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
-  g_autoptr (WinnowPacked) same = must (winnow_packed_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) same = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
   g_autofree char *again = PACK (&kinds[3], "a.tar.gz", { "d.txt", "another", -1 });
-  g_autoptr (WinnowPacked) other = must (winnow_packed_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) other = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
   g_autofree char *data = NULL;
   gsize size;
   g_assert_cmpint (winnow_packed_get_time (archive), ==, winnow_packed_get_time (same));
@@ -614,11 +624,11 @@ test_case (cancelled)
 {
   g_autofree char *path = pack (&kinds[3], "a.tar.gz", NULL, class, G_N_ELEMENTS (class)), *data = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
   g_autoptr (GError) listing = NULL, reading = NULL;
   gsize size;
   g_cancellable_cancel (cancellable);
-  g_assert_null (winnow_packed_new (path, NULL, cancellable, &listing));
+  g_assert_null (winnow_packed_new (NULL, path, NULL, cancellable, &listing));
   g_assert_error (listing, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_false (winnow_packed_read (archive, 0, cancellable, &data, &size, &reading));
   g_assert_error (reading, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -640,7 +650,7 @@ test_case (mutations)
             mutant[g_rand_int_range (random, 0, (gint32) length)] = (char) g_rand_int_range (random, 0, 256);
           g_autofree char *file = make_file (kind->name, mutant, length);
           g_autoptr (GError) error = NULL;
-          g_autoptr (WinnowPacked) archive = winnow_packed_new (file, NULL, NULL, &error);
+          g_autoptr (WinnowPacked) archive = winnow_packed_new (NULL, file, NULL, NULL, &error);
           g_assert_true (archive != NULL || error->domain == WINNOW_EXTRACT_ERROR);
           for (guint m = 0; archive != NULL && m < winnow_packed_get_n_members (archive); m++)
             {
@@ -692,7 +702,7 @@ test_case (threads)
       packed[i] = (Packed){ name, bytes, length, NULL };
     }
   g_autofree char *path = pack (&kinds[3], "class.tar.gz", NULL, packed, N_MEMBERS);
-  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
   gpointer data[] = { archive, &next };
   expect_all (archive);
   for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
@@ -713,7 +723,7 @@ test_case (order)
       packed[i] = (Packed){ names->pdata[i], names->pdata[i], -1, NULL };
     }
   g_autofree char *path = pack (&kinds[0], "many.zip", NULL, packed, n);
-  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
   gint64 start = g_get_monotonic_time ();
   expect_all (archive);
   g_ptr_array_sort (names, compare_names);
@@ -738,7 +748,7 @@ test_case (extract)
                   *missing = g_build_filename (path, "no.txt", NULL),
                   *empty = g_build_filename (path, "empty.txt", NULL),
                   *picture = g_build_filename (path, "b.png", NULL);
-  g_autoptr (WinnowContent) content = read_well (page), file = read_well (picture);
+  g_autoptr (WinnowContent) content = must (read_member (page, &error)), file = must (read_member (picture, &error));
   const WinnowDocumentPicture *inside = g_ptr_array_index (content->pictures, 0),
                               *outside = g_ptr_array_index (content->pictures, 1),
                               *alone = g_ptr_array_index (file->pictures, 0);
@@ -747,8 +757,8 @@ test_case (extract)
   g_assert_false (outside->is_read);
   g_assert_cmpstr (alone->name, ==, "b.png");
   g_assert_true (g_str_has_suffix (alone->source, "a.tar.gz/b.png"));
-  read_badly (missing, NULL, WINNOW_EXTRACT_ERROR_READ);
-  read_badly (empty, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
+  must_fail (read_member (missing, &error), WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ);
+  must_fail (read_member (empty, &error), WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY);
 }
 
 test_case (file)

@@ -200,8 +200,9 @@ extract_content (const WinnowReadingContext *context, Source *source, GError **e
   const WinnowExtractLimits limits = winnow_reading_get_limits (context->settings);
   const WinnowFound *found = source->found;
   const char *language = get_language (context->settings);
+  g_autofree char *name = found->archive != NULL ? winnow_packed_dup_member_name (found->archive, found->member) : NULL;
   const WinnowLoadedFile file
-      = { found->path, found->archive, found->member, g_steal_pointer (&source->data), source->size };
+      = { found->path, name, found->archive, found->member, g_steal_pointer (&source->data), source->size };
   WinnowJob *job = file.data == NULL
                        ? winnow_job_new (found->path, NULL, language, &limits, context->cancellable, error)
                        : winnow_job_new_loaded (&file, language, &limits, context->cancellable, error);

@@ -25,13 +25,14 @@
 
 typedef struct
 {
-  GHashTable *seen;       /* (owned) real paths of files and folders */
-  GHashTable *elsewhere;  /* (owned) (nullable) real paths of the files of the other walk, read or left out */
-  GPtrArray *passed_over; /* (nullable) (element-type filename) those of them that this walk reached */
-  GPtrArray *found;       /* (owned) (element-type WinnowFound) */
-  GPtrArray *left_out;    /* (owned) (element-type filename) files whose name no extractor knows, by folder */
-  GHashTable *archives;   /* (owned) real path → (owned) WinnowPacked */
-  char *library;          /* (owned) (nullable) real path */
+  GHashTable *seen;           /* (owned) real paths of files and folders */
+  GHashTable *elsewhere;      /* (owned) (nullable) real paths of the files of the other walk, read or left out */
+  GPtrArray *passed_over;     /* (nullable) (element-type filename) those of them that this walk reached */
+  GPtrArray *found;           /* (owned) (element-type WinnowFound) */
+  GPtrArray *left_out;        /* (owned) (element-type filename) files whose name no extractor knows, by folder */
+  GHashTable *archives;       /* (owned) real path → (owned) WinnowPacked */
+  WinnowUnpackers *unpackers; /* (owned) of these */
+  char *library;              /* (owned) (nullable) real path */
   WinnowLinks links;
   char *root;  /* (owned) (nullable) real path of the folder that was named, while it is walked */
   guint depth; /* folders between it and the current one */
@@ -292,7 +293,7 @@ obtain_archive (Walk *walk, const char *path, GError **error)
 {
   g_autofree char *real = dup_real (walk, path);
   WinnowPacked *archive = real != NULL ? g_hash_table_lookup (walk->archives, real) : NULL;
-  if (archive == NULL && (archive = winnow_packed_new (path, NULL, walk->cancellable, error)) != NULL)
+  if (archive == NULL && (archive = winnow_packed_new (walk->unpackers, path, NULL, walk->cancellable, error)) != NULL)
     g_hash_table_insert (walk->archives, g_steal_pointer (&real), archive);
   return archive;
 }
@@ -516,6 +517,7 @@ open_walk (Walk *walk, WinnowLinks links, const char *library, GCancellable *can
                   .cancellable = cancellable };
   walk->seen = winnow_string_table_new (NULL);
   walk->archives = winnow_string_table_new (winnow_packed_unref);
+  walk->unpackers = winnow_unpackers_new ();
   walk->found = g_ptr_array_new_with_free_func (free_found);
   walk->left_out = g_ptr_array_new_with_free_func (g_free);
 }
@@ -524,6 +526,7 @@ static void
 close_walk (Walk *walk)
 {
   winnow_clear (walk, g_hash_table_unref, seen, archives, elsewhere);
+  winnow_unpackers_unref (walk->unpackers);
   winnow_clear (walk, g_ptr_array_unref, found, left_out);
   free (walk->library);
   g_free (walk->folder);

@@ -3,8 +3,8 @@
 
 #include <gio/gio.h>
 
-#include "extract/packed/packed.h"
 #include "match/settings.h"
+#include "worker/packed.h"
 
 typedef struct
 {

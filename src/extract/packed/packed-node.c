@@ -1,14 +1,12 @@
 /* packed-node.c: one archive while it is open: its entries in order, and the data of single ones.
  *
- * Members are asked for in order of their names, by several threads, one of which unpacks at a
- * time, but archives are read from their beginning: even in a ZIP file each member on the way costs
- * a look at its header. So expected members on the way to the wanted one are unpacked too, as long
+ * Members are asked for in order of their names, but archives are read from their beginning: even in
+ * a ZIP file each member on the way costs a look at its header. So expected members on the way to the wanted one are unpacked too, as long
  * as they are few bytes, and one pass is enough for most archives. An archive inside of another one
  * is unpacked into memory while it is read. */
 #include "extract/packed/packed-node.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <locale.h>
 #include <string.h>
@@ -21,27 +19,6 @@
 #define BLOCK (256u << 10)        /* bytes read and unpacked at a time */
 #define AHEAD_BYTES (128u << 20)  /* of members that were unpacked on the way to others */
 #define NESTED_BYTES (256u << 20) /* of archives in archives that stay in memory for their next member */
-
-void
-winnow_packed_begin (WinnowPacked *archive, GCancellable *cancellable)
-{
-  archive->cancellable = cancellable;
-  archive->deadline = g_get_monotonic_time () + (gint64) archive->limits.max_seconds * G_USEC_PER_SEC;
-}
-
-gboolean
-winnow_packed_is_alive (const WinnowPacked *archive, GError **error)
-{
-  if (g_cancellable_set_error_if_cancelled (archive->cancellable, error))
-    return FALSE;
-  if (g_get_monotonic_time () > archive->deadline)
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
-                                ngettext ("Reading “%s” took longer than %u second and was given up.",
-                                          "Reading “%s” took longer than %u seconds and was given up.",
-                                          archive->limits.max_seconds),
-                                archive->root->shown, archive->limits.max_seconds);
-  return TRUE;
-}
 
 /* ── nodes ── */
 
@@ -56,30 +33,26 @@ winnow_packed_node_new (WinnowPackedNode *parent, guint number, const char *show
   node->depth = parent != NULL ? parent->depth + 1 : 1;
   node->shown = g_strdup (shown);
   node->entries = g_ptr_array_new_with_free_func (free_entry);
-  node->descriptor = -1;
   return node;
 }
 
 void
-winnow_packed_node_close (WinnowPacked *archive, WinnowPackedNode *node)
+winnow_packed_node_close (WinnowUnpacker *unpacker, WinnowPackedNode *node)
 {
   g_clear_pointer (&node->reader, archive_read_free);
   if (node->bytes != NULL)
-    archive->n_nested -= g_bytes_get_size (node->bytes);
+    unpacker->n_nested -= g_bytes_get_size (node->bytes);
   g_clear_pointer (&node->bytes, g_bytes_unref);
-  g_ptr_array_remove (archive->open, node);
-  if (node->descriptor >= 0)
-    close (node->descriptor);
-  node->descriptor = -1;
+  g_ptr_array_remove (unpacker->open, node);
 }
 
 void
-winnow_packed_node_free (WinnowPacked *archive, WinnowPackedNode *node)
+winnow_packed_node_free (WinnowUnpacker *unpacker, WinnowPackedNode *node)
 {
   winnow_for_each (WinnowPackedEntry, entry, node->entries)
     if (entry->nested != NULL)
-      winnow_packed_node_free (archive, entry->nested);
-  winnow_packed_node_close (archive, node);
+      winnow_packed_node_free (unpacker, entry->nested);
+  winnow_packed_node_close (unpacker, node);
   g_ptr_array_unref (node->entries);
   g_free (node->shown);
   g_free (node);
@@ -122,8 +95,13 @@ winnow_packed_fail_encrypted (const char *name, GError **error)
 
 /* The last call of libarchive did not succeed. */
 static gboolean
-fail_reading (const WinnowPackedNode *node, const char *name, GError **error)
+fail_reading (const WinnowUnpacker *unpacker, const WinnowPackedNode *node, const char *name, GError **error)
 {
+  gboolean lacks_memory = archive_errno (node->reader) == ENOMEM || errno == ENOMEM; /* it does not always say so */
+  g_autofree char *memory = g_format_size_full (unpacker->limits.max_memory_bytes, G_FORMAT_SIZE_IEC_UNITS);
+  if (lacks_memory)
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                                _ ("Reading “%s” takes more memory than %s and was given up."), name, memory);
   const char *detail = archive_error_string (node->reader);
   gboolean is_encrypted = detail != NULL && (strstr (detail, "ncrypt") != NULL || strstr (detail, "assphrase") != NULL);
   return is_encrypted ? winnow_packed_fail_encrypted (name, error) : fail_damaged (name, detail, error);
@@ -174,56 +152,57 @@ new_reader (const char *charset)
   return reader;
 }
 
+/* Who has handed over the file may write to it meanwhile. */
 static gboolean
-open_file (WinnowPacked *archive, WinnowPackedNode *node, GError **error)
+open_file (const WinnowUnpacker *unpacker, const WinnowPackedNode *node, GError **error)
 {
+  const struct stat *before = &unpacker->status;
   struct stat status;
-  node->descriptor = open (archive->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (node->descriptor < 0 || fstat (node->descriptor, &status) != 0 || !S_ISREG (status.st_mode))
+  if (lseek (unpacker->descriptor, 0, SEEK_SET) != 0 || fstat (unpacker->descriptor, &status) != 0)
     return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” could not be read: %s."), node->shown,
-                                g_strerror (node->descriptor < 0 ? errno : EINVAL));
-  if (node->entries->len == 0)
-    archive->status = status;
-  else if (status.st_size != archive->status.st_size || status.st_mtim.tv_sec != archive->status.st_mtim.tv_sec
-           || status.st_mtim.tv_nsec != archive->status.st_mtim.tv_nsec)
+                                g_strerror (errno));
+  if (status.st_size != before->st_size || status.st_mtim.tv_sec != before->st_mtim.tv_sec
+      || status.st_mtim.tv_nsec != before->st_mtim.tv_nsec)
     return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ,
                                 _ ("“%s” changed while it was being read. Add it again."), node->shown);
-  return archive_read_open_fd (node->reader, node->descriptor, BLOCK) == ARCHIVE_OK
-         || fail_reading (node, node->shown, error);
+  return archive_read_open_fd (node->reader, unpacker->descriptor, BLOCK) == ARCHIVE_OK
+         || fail_reading (unpacker, node, node->shown, error);
 }
 
 static gboolean
-open_nested (WinnowPacked *archive, WinnowPackedNode *node, GError **error)
+open_nested (WinnowUnpacker *unpacker, WinnowPackedNode *node, GError **error)
 {
-  GByteArray *bytes = winnow_packed_node_read (archive, node->parent, node->number, error);
+  GByteArray *bytes = winnow_packed_node_read (unpacker, node->parent, node->number, error);
   if (bytes == NULL)
     return FALSE;
-  while (archive->open->len > 0 && archive->n_nested + bytes->len > NESTED_BYTES)
-    winnow_packed_node_close (archive, g_ptr_array_index (archive->open, 0));
+  while (unpacker->open->len > 0 && unpacker->n_nested + bytes->len > NESTED_BYTES)
+    winnow_packed_node_close (unpacker, g_ptr_array_index (unpacker->open, 0));
   node->bytes = g_byte_array_free_to_bytes (bytes);
-  archive->n_nested += g_bytes_get_size (node->bytes);
-  g_ptr_array_add (archive->open, node);
+  unpacker->n_nested += g_bytes_get_size (node->bytes);
+  g_ptr_array_add (unpacker->open, node);
   return archive_read_open_memory (node->reader, g_bytes_get_data (node->bytes, NULL), g_bytes_get_size (node->bytes))
              == ARCHIVE_OK
-         || fail_reading (node, node->shown, error);
+         || fail_reading (unpacker, node, node->shown, error);
 }
 
 /* At its first entry. */
 gboolean
-winnow_packed_node_open (WinnowPacked *archive, WinnowPackedNode *node, const char *charset, GError **error)
+winnow_packed_node_open (WinnowUnpacker *unpacker, WinnowPackedNode *node, const char *charset, GError **error)
 {
-  winnow_packed_node_close (archive, node);
+  winnow_packed_node_close (unpacker, node);
+  errno = 0;
   node->reader = new_reader (charset);
   node->next = 0;
-  if (node->parent == NULL ? open_file (archive, node, error) : open_nested (archive, node, error))
+  if (node->parent == NULL ? open_file (unpacker, node, error) : open_nested (unpacker, node, error))
     return TRUE;
-  winnow_packed_node_close (archive, node);
+  winnow_packed_node_close (unpacker, node);
   return FALSE;
 }
 
 /* TRUE with the next entry; FALSE at the end, or with an error. */
 gboolean
-winnow_packed_node_next (WinnowPackedNode *node, struct archive_entry **entry, GError **error)
+winnow_packed_node_next (const WinnowUnpacker *unpacker, WinnowPackedNode *node, struct archive_entry **entry,
+                         GError **error)
 {
   locale_t before = uselocale (get_names_locale ()); /* 0 changes nothing */
   int status = archive_read_next_header (node->reader, entry);
@@ -231,32 +210,17 @@ winnow_packed_node_next (WinnowPackedNode *node, struct archive_entry **entry, G
     archive_entry_pathname (*entry); /* converts it */
   uselocale (before);
   if (status != ARCHIVE_OK && status != ARCHIVE_WARN)
-    return status == ARCHIVE_EOF ? FALSE : fail_reading (node, node->shown, error);
+    return status == ARCHIVE_EOF ? FALSE : fail_reading (unpacker, node, node->shown, error);
   node->next++;
   node->is_zip = (archive_format (node->reader) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP;
-  node->is_packed = !node->is_zip && archive_filter_code (node->reader, 0) != ARCHIVE_FILTER_NONE;
   return TRUE;
-}
-
-/* Passes over the data of the present entry. Packed data are read in blocks, so that it can be
- * cancelled. */
-gboolean
-winnow_packed_node_skip (const WinnowPacked *archive, const WinnowPackedNode *node, GError **error)
-{
-  const void *block;
-  size_t length;
-  la_int64_t offset;
-  int status = ARCHIVE_OK;
-  while (node->is_packed && status == ARCHIVE_OK && winnow_packed_is_alive (archive, NULL))
-    status = archive_read_data_block (node->reader, &block, &length, &offset);
-  return winnow_packed_is_alive (archive, error);
 }
 
 /* ── unpacking ── */
 
 /* The data of the present entry. Returns: (nullable) */
 static GByteArray *
-unpack (const WinnowPacked *archive, const WinnowPackedNode *node, const WinnowPackedEntry *entry, GError **error)
+unpack (const WinnowUnpacker *unpacker, const WinnowPackedNode *node, const WinnowPackedEntry *entry, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_sized_new ((guint) MIN (entry->size + 1, BLOCK));
   g_autofree guint8 *block = g_malloc (BLOCK);
@@ -265,13 +229,9 @@ unpack (const WinnowPacked *archive, const WinnowPackedNode *node, const WinnowP
   if (entry->is_encrypted)
     return winnow_packed_fail_encrypted (shown, error), NULL;
   while ((n = archive_read_data (node->reader, block, BLOCK)) > 0 && bytes->len + (guint64) n <= entry->size)
-    {
-      g_byte_array_append (bytes, block, (guint) n);
-      if (!winnow_packed_is_alive (archive, error))
-        return NULL;
-    }
+    g_byte_array_append (bytes, block, (guint) n);
   if (n < 0)
-    return fail_reading (node, shown, error), NULL;
+    return fail_reading (unpacker, node, shown, error), NULL;
   if (n > 0 || bytes->len < entry->size)
     return fail_damaged (shown, "its size is not what the archive declares", error), NULL;
   return g_steal_pointer (&bytes);
@@ -279,54 +239,45 @@ unpack (const WinnowPacked *archive, const WinnowPackedNode *node, const WinnowP
 
 /* Unpacks the present entry if it is expected, and not too much is kept. What fails does so again
  * when it is asked for. */
-static gboolean
-keep (WinnowPacked *archive, WinnowPackedNode *node, WinnowPackedEntry *entry, GError **error)
+static void
+keep (WinnowUnpacker *unpacker, const WinnowPackedNode *node, WinnowPackedEntry *entry)
 {
-  if (entry->n_expected == 0 || entry->ahead != NULL || archive->n_ahead + entry->size > AHEAD_BYTES)
-    return winnow_packed_node_skip (archive, node, error);
-  entry->ahead = unpack (archive, node, entry, NULL);
+  if (entry->n_expected == 0 || entry->ahead != NULL || unpacker->n_ahead + entry->size > AHEAD_BYTES)
+    return;
+  entry->ahead = unpack (unpacker, node, entry, NULL);
   if (entry->ahead != NULL)
-    archive->n_ahead += entry->ahead->len;
-  return winnow_packed_is_alive (archive, error);
-}
-
-void
-winnow_packed_node_drop (WinnowPacked *archive, WinnowPackedEntry *entry)
-{
-  if (entry->ahead != NULL)
-    archive->n_ahead -= entry->ahead->len;
-  g_clear_pointer (&entry->ahead, g_byte_array_unref);
+    unpacker->n_ahead += entry->ahead->len;
 }
 
 static GByteArray *
-take_ahead (WinnowPacked *archive, WinnowPackedEntry *entry)
+take_ahead (WinnowUnpacker *unpacker, WinnowPackedEntry *entry)
 {
-  archive->n_ahead -= entry->ahead->len;
+  unpacker->n_ahead -= entry->ahead->len;
   return g_steal_pointer (&entry->ahead);
 }
 
 /* Returns: (transfer full) (nullable) */
 GByteArray *
-winnow_packed_node_read (WinnowPacked *archive, WinnowPackedNode *node, guint number, GError **error)
+winnow_packed_node_read (WinnowUnpacker *unpacker, WinnowPackedNode *node, guint number, GError **error)
 {
   WinnowPackedEntry *entry = winnow_packed_node_get (node, number);
   struct archive_entry *header;
+  errno = 0;
   if (entry->ahead != NULL)
-    return take_ahead (archive, entry);
-  if ((node->reader == NULL || node->next > number) && !winnow_packed_node_open (archive, node, NULL, error))
+    return take_ahead (unpacker, entry);
+  if ((node->reader == NULL || node->next > number) && !winnow_packed_node_open (unpacker, node, NULL, error))
     return NULL;
   GError *local = NULL;
-  while (winnow_packed_node_next (node, &header, &local) && node->next <= number)
-    if (!keep (archive, node, winnow_packed_node_get (node, node->next - 1), &local))
-      break;
+  while (winnow_packed_node_next (unpacker, node, &header, &local) && node->next <= number)
+    keep (unpacker, node, winnow_packed_node_get (node, node->next - 1));
   GByteArray *bytes = NULL;
   if (local == NULL && node->next == number + 1)
-    bytes = unpack (archive, node, entry, &local);
+    bytes = unpack (unpacker, node, entry, &local);
   if (bytes == NULL)
     {
       if (local == NULL)
         fail_damaged (node->shown, "it ends early", &local);
-      winnow_packed_node_close (archive, node); /* libarchive may not go on after a fault */
+      winnow_packed_node_close (unpacker, node); /* libarchive may not go on after a fault */
       g_propagate_error (error, local);
     }
   return bytes;

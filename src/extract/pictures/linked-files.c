@@ -20,10 +20,8 @@ winnow_picture_dup_source (const char *path)
   return g_filename_display_name (canonical);
 }
 
-/* "images/fig%201.png?big" in "/home/me" is "/home/me/images/fig 1.png". @folder: absolute.
- * Returns: (transfer full) (nullable) */
-static char *
-resolve (const char *folder, const char *reference)
+char *
+winnow_linked_file_resolve (const char *folder, const char *reference)
 {
   gboolean is_file = g_ascii_strncasecmp (reference, "file://", 7) == 0;
   g_autofree char *plain = g_strndup (reference, strcspn (reference, "#?"));
@@ -37,7 +35,7 @@ find_linked (const WinnowJob *job, const char *reference, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (job->path);
   char *root = realpath (folder, NULL);
-  g_autofree char *path = root != NULL ? resolve (root, reference) : NULL;
+  g_autofree char *path = root != NULL ? winnow_linked_file_resolve (root, reference) : NULL;
   char *real = path != NULL ? realpath (path, NULL) : NULL;
   gsize length = root != NULL ? strlen (root) : 0;
   gboolean is_below = real != NULL && root != NULL && strncmp (real, root, length) == 0
@@ -77,36 +75,9 @@ read_descriptor (int descriptor, gsize size)
   return g_bytes_new_take (data, length);
 }
 
-/* The picture is a member of the same archive. */
-static GBytes *
-read_linked_member (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error)
-{
-  g_autofree char *inside = g_strconcat ("/", job->member, NULL), *folder = g_path_get_dirname (inside);
-  g_autofree char *path = resolve (folder, reference);
-  gsize length = strlen (folder), size;
-  guint member;
-  char *data;
-  if (path == NULL || !winnow_packed_find (job->archive, path + 1, &member))
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("There is no such file beside the document.")),
-           NULL;
-  if (!g_str_has_prefix (path, folder) || (length > 1 && path[length] != '/'))
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ,
-                                _ ("The file does not lie below the folder of the document.")),
-           NULL;
-  if (winnow_packed_get_member (job->archive, member)->size > max)
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, _ ("The picture's file is too large.")), NULL;
-  if (!winnow_packed_read (job->archive, member, job->cancellable, &data, &size, error))
-    return NULL;
-  g_autofree char *joined = g_strconcat (winnow_packed_get_path (job->archive), path, NULL);
-  *source = winnow_picture_dup_source (joined);
-  return g_bytes_new_take (data, size);
-}
-
 GBytes *
 winnow_linked_file_read (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error)
 {
-  if (job->archive != NULL)
-    return read_linked_member (job, reference, max, source, error);
   char *path = find_linked (job, reference, error);
   GBytes *bytes = NULL;
   struct stat status;
