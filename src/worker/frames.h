@@ -21,8 +21,9 @@ typedef enum
   WINNOW_FRAME_FILE,      /* parent: a descriptor is to come; worker: it may come */
   WINNOW_FRAME_UNPACK,    /* parent: list the archive in it: its name, and WinnowPackedLimits in the bytes */
   WINNOW_FRAME_MEMBERS,   /* worker: the members of the archive (answer.h) */
-  WINNOW_FRAME_MEMBER, /* parent: how many of the members whose numbers (guint32) are in the bytes are wanted; the others
-                             will be; worker: how many of them are in the bytes, each with a NUL */
+  /* parent: how many of the members whose numbers (guint32) are in the bytes are wanted; the others
+   * will be. Worker: how many of these are in the bytes, each with a NUL */
+  WINNOW_FRAME_MEMBER,
   WINNOW_N_FRAMES
 } WinnowFrameKind;
 

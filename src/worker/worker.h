@@ -62,5 +62,6 @@ void winnow_worker_fail (const WinnowWorkerTask *task, const GError *cause, GErr
 /* Sets the error that is in a WINNOW_FRAME_FAILED. */
 void winnow_worker_take_failure (GVariant *answer, GError **error);
 
-/* FALSE if the next file could find too little memory or time in it. @memory: bytes that it may take */
+/* FALSE if the next file could find too little memory or time in it. @memory: bytes that it may
+ * take */
 gboolean winnow_worker_has_room (const WinnowWorker *worker, guint64 memory);

@@ -1,5 +1,5 @@
-/* packed.c: what every program knows of archives: which files may be one, and the file of a path that
- * leads into one */
+/* packed.c: what every program knows of archives: which files may be one, and the file of a path
+ * that leads into one */
 #include "extract/packed/packed.h"
 
 #include <errno.h>
