@@ -2,8 +2,8 @@
  *
  * Members are asked for in order of their names, but archives are read from their beginning: even
  * in a ZIP file each member on the way costs a look at its header. So expected members on the way
- * to the wanted one are unpacked too, as long as they are few bytes, and one pass is enough for most
- * archives. An archive inside of another one is unpacked into memory while it is read. */
+ * to the wanted one are unpacked too, as long as they are few bytes, and one pass is enough for
+ * most archives. An archive inside of another one is unpacked into memory while it is read. */
 #include "extract/packed/packed-node.h"
 
 #include <errno.h>
