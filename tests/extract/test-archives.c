@@ -10,6 +10,7 @@
 #include "make-picture.h"
 #include "make.h"
 #include "base/for-each.h"
+#include "base/process.h"
 #include "worker/packed.h"
 #include "worker/readers.h"
 
@@ -546,6 +547,113 @@ test_case (false_size)
   assert_member (archive, "b.txt", "b");
 }
 
+/* ── attacks ── */
+
+/* A 7z file that is all header: so many members without data. */
+static char *
+make_empty_entries (guint32 n)
+{
+  g_autoptr (GByteArray) header = g_byte_array_new (), file = g_byte_array_new ();
+  append (header, 0x0501, 2); /* header, files */
+  append (header, 0xF0, 1);   /* a number of 4 bytes follows */
+  append (header, n, 4);
+  append (header, 0x0E, 1); /* which have no data: a bit for each */
+  append (header, 0xF0, 1);
+  append (header, n / 8, 4);
+  gsize bits = header->len;
+  g_byte_array_set_size (header, (guint) (bits + n / 8));
+  memset (header->data + bits, 0xFF, n / 8);
+  append (header, 0, 2);
+  append (file, G_GUINT64_CONSTANT (0x04001C27AFBC7A37), 8);
+  g_autoptr (GByteArray) start = g_byte_array_new ();
+  append (start, 0, 8);
+  append (start, header->len, 8);
+  append (start, crc (header->data, header->len), 4);
+  append (file, crc (start->data, start->len), 4);
+  g_byte_array_append (file, start->data, start->len);
+  g_byte_array_append (file, header->data, header->len);
+  return make_file ("entries.7z", (const char *) file->data, file->len);
+}
+
+/* A gzip header whose name does not end, compressed. */
+static char *
+make_endless_name (void)
+{
+  const Kind raw = { "name.tar.zst", archive_write_set_format_raw, archive_write_add_filter_zstd };
+  const gsize length = 700u << 20;
+  g_autofree char *bytes = g_malloc (length);
+  memset (bytes, 'x', length);
+  memcpy (bytes, "\x1F\x8B\x08\x08\0\0\0\0\0\0", 10);
+  return PACK (&raw, raw.name, { "a", bytes, (gssize) length });
+}
+
+/* Each takes more memory than it may have, and none of ours; other archives are read. */
+test_case (memory)
+{
+  WinnowPackedLimits little = WINNOW_PACKED_LIMITS_INIT;
+  if (WINNOW_IS_SANITIZED)
+    {
+      g_test_skip ("sanitizers allow no limit of memory");
+      return;
+    }
+  char *const paths[] = { make_empty_entries (8 << 20), make_endless_name () };
+  little.max_memory_bytes = 600u << 20;
+  winnow_for_each_of (path, paths)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *name = g_path_get_basename (*path);
+      g_autofree char *reason = g_strdup_printf ("Reading “%s” takes more memory than 600.0", name);
+      g_assert_null (winnow_packed_new (NULL, *path, &little, NULL, &error));
+      g_assert_true (g_str_has_prefix (error->message, reason));
+      g_free (*path);
+    }
+}
+
+/* A text packed alone, without a name. */
+static void
+append_packed (GByteArray *file, const char *bytes, gsize length)
+{
+  const Kind raw = { "a.gz", archive_write_set_format_raw, archive_write_add_filter_gzip };
+  g_autofree char *path = PACK (&raw, raw.name, { "a", bytes, (gssize) length }), *packed = NULL;
+  gssize size;
+  read_file (path, &packed, &size);
+  g_byte_array_append (file, (const guint8 *) packed, (guint) size);
+}
+
+/* A member of 3 GB of zeros, whose packed form repeats itself: to pass over it takes seconds. */
+test_case (time)
+{
+  WinnowPackedLimits brief = WINNOW_PACKED_LIMITS_INIT;
+  const gsize length = 10u << 20;
+  const guint n = 300;
+  g_autofree char *zeros = g_malloc0 (length);
+  g_autoptr (GByteArray) file = g_byte_array_new ();
+  g_autoptr (GError) error = NULL;
+  char head[512] = "a.txt";
+  guint sum = 0;
+  g_snprintf (head + 124, 12, "%011" G_GINT64_MODIFIER "o", (guint64) n * length);
+  memset (head + 148, ' ', 8);
+  for (gsize i = 0; i < sizeof head; i++)
+    sum += (guint8) head[i];
+  g_snprintf (head + 148, 8, "%06o", sum);
+  append_packed (file, head, sizeof head);
+  guint start = file->len;
+  append_packed (file, zeros, length);
+  guint size = file->len - start;
+  for (guint i = 1; i < n; i++)
+    {
+      g_byte_array_set_size (file, file->len + size);
+      memcpy (file->data + file->len - size, file->data + start, size);
+    }
+  g_autofree char *path = make_file ("zeros.tgz", (const char *) file->data, file->len);
+  brief.max_ratio = G_MAXUINT;
+  brief.max_seconds = 1;
+  g_assert_null (winnow_packed_new (NULL, path, &brief, NULL, &error));
+  g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_STOPPED);
+  g_assert_nonnull (strstr (error->message, "zeros.tgz"));
+  g_assert_nonnull (strstr (error->message, "more than 1 second of computing"));
+}
+
 /* ── faults ── */
 
 /* Of a ZIP file, sets the flag of the member @name in both of its headers. */
@@ -638,6 +746,7 @@ test_case (cancelled)
 test_case (mutations)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (14);
+  g_autoptr (WinnowUnpackers) unpackers = winnow_unpackers_new ();
   winnow_for_each_of (kind, kinds)
     {
       g_autofree char *path = pack (kind, kind->name, NULL, class, G_N_ELEMENTS (class)), *bytes = NULL;
@@ -650,7 +759,7 @@ test_case (mutations)
             mutant[g_rand_int_range (random, 0, (gint32) length)] = (char) g_rand_int_range (random, 0, 256);
           g_autofree char *file = make_file (kind->name, mutant, length);
           g_autoptr (GError) error = NULL;
-          g_autoptr (WinnowPacked) archive = winnow_packed_new (NULL, file, NULL, NULL, &error);
+          g_autoptr (WinnowPacked) archive = winnow_packed_new (unpackers, file, NULL, NULL, &error);
           g_assert_true (archive != NULL || error->domain == WINNOW_EXTRACT_ERROR);
           for (guint m = 0; archive != NULL && m < winnow_packed_get_n_members (archive); m++)
             {

@@ -114,6 +114,37 @@ try (GBytes *bytes, GBytes *raw, guint32 other_kind)
   return content != NULL;
 }
 
+/* A list of members, which is one mutated. Returns: TRUE if all were taken. */
+static gboolean
+try_members (GBytes *bytes)
+{
+  const WinnowPackedLimits few = { .max_members = 3, .max_member_bytes = MAX_TEXT };
+  g_autoptr (GVariant) list = winnow_frame_check (WINNOW_FRAME_MEMBERS, bytes);
+  gboolean good = list != NULL;
+  for (gsize i = 0; good && i < g_variant_n_children (list); i++)
+    {
+      WinnowPackedMember member = { 0 };
+      good = winnow_answer_unpack_member (list, i, &few, &member);
+      g_auto (GStrv) parts = g_strsplit (member.name, "/", -1);
+      REQUIRE (is_utf8 (member.name) && is_utf8 (member.reason));
+      REQUIRE (!good || (i < few.max_members && (member.reason != NULL || member.size <= MAX_TEXT)));
+      for (guint k = 0; good && parts[k] != NULL; k++)
+        REQUIRE (*parts[k] != '\0' && strcmp (parts[k], ".") != 0 && strcmp (parts[k], "..") != 0);
+      winnow_clear (&member, g_free, name, reason);
+    }
+  return good;
+}
+
+static GByteArray *
+make_members (void)
+{
+  g_autoptr (GVariant) list = g_variant_ref_sink (
+      g_variant_new_parsed ("[('a/b.txt', uint64 9, @ms nothing), ('c.zip', 5000, 'It is large.')]"));
+  GByteArray *bytes = g_byte_array_new ();
+  g_byte_array_append (bytes, g_variant_get_data (list), (guint) g_variant_get_size (list));
+  return bytes;
+}
+
 /* Returns: (transfer full) */
 static GBytes *
 make_input (const GByteArray *seed, gboolean is_mutated, GRand *random)
@@ -142,7 +173,7 @@ main (int argc, char **argv)
       g_printerr ("%s\n", error->message);
       return 2;
     }
-  g_autoptr (GByteArray) raw_seed = NULL, seed = make_answer (&raw_seed);
+  g_autoptr (GByteArray) raw_seed = NULL, seed = make_answer (&raw_seed), list_seed = make_members ();
   g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) options.seed);
   guint n_taken = 0;
   for (gint round = 0; round <= options.count; round++)
@@ -151,7 +182,9 @@ main (int argc, char **argv)
       g_autoptr (GBytes) bytes = make_input (seed, round > 0 && !is_raw, random);
       g_autoptr (GBytes) raw = make_input (raw_seed, is_raw, random);
       gboolean taken = try (bytes, raw, (guint32) g_rand_int_range (random, 0, WINNOW_N_FRAMES + 2));
-      REQUIRE (round > 0 || taken);
+      g_autoptr (GBytes) list = make_input (list_seed, round > 0, random);
+      gboolean listed = try_members (list);
+      REQUIRE (round > 0 || (taken && listed));
       n_taken += taken;
     }
   g_print ("%d answers, %u of them taken\n", options.count + 1, n_taken);

@@ -7,11 +7,15 @@
 
 #include <archive.h>
 #include <archive_entry.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "../extract/make.h"
 #include "extract/extractor.h"
+#include "extract/packed/unpacker.h"
 #include "extract/plain/charset.h"
 #include "worker/answer.h"
 #include "worker/frames.h"
@@ -286,6 +290,58 @@ try_names (const FuzzTarget *target, const guint8 *data, gsize size)
   winnow_packed_names_find_charset (all);
 }
 
+/* One of each format, each with the one before in it. */
+static GPtrArray *
+make_packed_seeds (const FuzzTarget *target)
+{
+  static int (*const formats[]) (struct archive *)
+      = { archive_write_set_format_zip, archive_write_set_format_7zip, archive_write_set_format_pax };
+  GPtrArray *seeds = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  g_autofree char *file = g_malloc (MAX_CONTAINER);
+  size_t size = 0;
+  winnow_for_each_of (format, formats)
+    {
+      g_autofree char *inner = g_memdup2 (file, size);
+      struct archive *writer = archive_write_new ();
+      (*format) (writer);
+      size_t n_inner = size;
+      REQUIRE (archive_write_open_memory (writer, file, MAX_CONTAINER, &size) == ARCHIVE_OK);
+      write_member (writer, "b/c.txt", "some text", 9);
+      write_member (writer, "a.zip", inner, n_inner);
+      write_member (writer, "a.html", "<p>more text", 12);
+      archive_write_close (writer);
+      archive_write_free (writer);
+      g_ptr_array_add (seeds, g_bytes_new (file, size));
+    }
+  return seeds;
+}
+
+/* In this program: its members, and the data of each, first on the way to others. */
+static void
+try_packed (const FuzzTarget *target, const guint8 *data, gsize size)
+{
+  const WinnowPackedLimits few = { .max_members = 100,
+                                   .max_depth = 3,
+                                   .max_expanded_bytes = 4 << 20,
+                                   .max_ratio = 100,
+                                   .free_bytes = 1 << 20,
+                                   .max_member_bytes = 1 << 20 };
+  int descriptor = memfd_create ("fuzz", MFD_CLOEXEC);
+  g_autoptr (GError) error = NULL;
+  REQUIRE (write (descriptor, data, size) == (gssize) size);
+  g_autoptr (WinnowUnpacker) unpacker = winnow_unpacker_new (descriptor, target->file, &few, &error);
+  REQUIRE (unpacker != NULL || error->domain == WINNOW_EXTRACT_ERROR);
+  guint n = unpacker != NULL ? winnow_unpacker_get_members (unpacker)->len : 0;
+  for (guint i = 0; i < n; i++)
+    winnow_unpacker_expect (unpacker, i);
+  for (guint i = n; i-- > 0;)
+    {
+      const WinnowPackedMember *member = g_ptr_array_index (winnow_unpacker_get_members (unpacker), i);
+      g_autoptr (GByteArray) bytes = winnow_unpacker_read (unpacker, i, NULL);
+      REQUIRE (bytes == NULL || bytes->len == member->size);
+    }
+}
+
 static GPtrArray *
 make_frame_seeds (const FuzzTarget *target)
 {
@@ -337,6 +393,7 @@ const FuzzTarget fuzz_targets[] = {
   { "charset", "a.txt", make_charset_seeds, try_file },
   { "pdf", "a.pdf", make_file_seeds, try_worker },
   { "names", NULL, make_name_seeds, try_names },
+  { "packed", "a.tar.gz", make_packed_seeds, try_packed },
   { "frames", NULL, make_frame_seeds, try_frame },
   { "library", NULL, fuzz_make_library_seeds, fuzz_try_library },
   { "reports", NULL, fuzz_make_report_seeds, fuzz_try_reports },
