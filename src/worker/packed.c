@@ -24,7 +24,7 @@
 #include "worker/worker.h"
 
 #define MAX_WORKERS 4
-#define MAX_LIST (64u << 20)      /* bytes of a list of members */
+#define MAX_LIST (256u << 20)     /* bytes of a list of members: names of 4 KB in an archive in an archive */
 #define MAX_TOGETHER 64           /* members looked at for a request */
 #define TOGETHER_BYTES (1u << 18) /* of all but the wanted one */
 #define KEPT_BYTES (32u << 20)    /* of members that came with others */
@@ -58,7 +58,7 @@ struct _WinnowPacked
   char *path;    /* (owned) */
   WinnowJob job; /* its name in messages (owned), size and limits */
   WinnowPackedLimits limits;
-  struct stat status;         /* when it was listed */
+  gint64 change;              /* of the file: winnow_packed_get_time() */
   WinnowUnpackers *unpackers; /* (owned) */
   GArray *members;            /* (owned) (nullable) (element-type Member) NULL until it is listed */
   gint64 time;                /* µs that may still be computed, while no worker has it open */
@@ -198,26 +198,33 @@ ask (Request *request, WinnowFrameKind kind, GVariant *payload, WinnowFrameKind 
 
 /* ── the list ── */
 
+/* As winnow_packed_get_time(). */
+static gint64
+get_change (const struct stat *status)
+{
+  gint64 below = status->st_mtim.tv_nsec / 1000 + status->st_size % G_USEC_PER_SEC;
+  return (gint64) status->st_mtim.tv_sec * G_USEC_PER_SEC + below % G_USEC_PER_SEC;
+}
+
 /* Returns: (transfer full) −1 with an error */
 static int
 open_file (WinnowPacked *archive, GError **error)
 {
-  const struct stat *before = &archive->status;
   struct stat status;
   int descriptor = open (archive->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (descriptor < 0 || fstat (descriptor, &status) != 0 || !S_ISREG (status.st_mode))
-    winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” could not be read: %s."), archive->job.name,
-                         g_strerror (descriptor < 0 ? errno : EINVAL));
-  else if (archive->members == NULL
-           || (status.st_size == before->st_size && status.st_mtim.tv_sec == before->st_mtim.tv_sec
-               && status.st_mtim.tv_nsec == before->st_mtim.tv_nsec))
+  gboolean is_file = descriptor >= 0 && fstat (descriptor, &status) == 0 && S_ISREG (status.st_mode);
+  if (is_file && (archive->members == NULL || get_change (&status) == archive->change))
     {
-      archive->status = status;
+      archive->change = get_change (&status);
+      archive->job.size = (gsize) status.st_size;
       return descriptor;
     }
-  else
+  if (is_file)
     winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” changed while it was being read. Add it again."),
                          archive->job.name);
+  else
+    winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” could not be read: %s."), archive->job.name,
+                         g_strerror (descriptor < 0 ? errno : EINVAL));
   if (descriptor >= 0)
     close (descriptor);
   return -1;
@@ -229,7 +236,6 @@ begin (Request *request)
 {
   WinnowPacked *archive = request->archive;
   WinnowWorkerTask *task = &request->slot->task;
-  archive->job.size = (gsize) archive->status.st_size;
   if (archive->members == NULL)
     {
       archive->job.limits.max_seconds = winnow_worker_get_seconds (&archive->job);
@@ -474,8 +480,7 @@ winnow_packed_unref (WinnowPacked *archive)
 gint64
 winnow_packed_get_time (const WinnowPacked *archive)
 {
-  gint64 below = archive->status.st_mtim.tv_nsec / 1000 + archive->status.st_size % G_USEC_PER_SEC;
-  return (gint64) archive->status.st_mtim.tv_sec * G_USEC_PER_SEC + below % G_USEC_PER_SEC;
+  return archive->change;
 }
 
 guint

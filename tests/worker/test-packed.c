@@ -1,5 +1,5 @@
-/* Archives whose worker is no longer itself: what it says is checked, and its end costs little. This
- * program is that worker, too. */
+/* Archives whose worker is no longer itself: what it says is checked, and its end costs little.
+ * This program is that worker, too. */
 #include "part.h"
 #include "version.h"
 #include "worker/packed.h"
