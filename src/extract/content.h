@@ -8,7 +8,7 @@
 
 /* ── a picture: pictures/document-picture.c ── */
 
-/* The longer side of thumbnails, in pixels. winnow_document_picture_dup_grid() also reads them. */
+/* The longer side of thumbnails, in pixels. Color grids are made of them, too. */
 #define WINNOW_THUMBNAIL_SIDE 320u
 
 /* Immutable once made; shared by reference between threads. */
@@ -60,12 +60,10 @@ void winnow_document_picture_read_like (WinnowDocumentPicture *picture, const Wi
 /* TRUE if it was decoded but shows nothing to recognise: a bullet, a rule, a blank picture. */
 gboolean winnow_document_picture_is_plain (const WinnowDocumentPicture *picture);
 
-/* The color grid of its thumbnail. Returns: (transfer full) (nullable) NULL without a thumbnail */
-WinnowGrid *winnow_document_picture_dup_grid (const WinnowDocumentPicture *picture, const WinnowGridSettings *settings);
-
-/* The color histogram: with the default settings that of its fingerprint, else of its thumbnail.
- * Returns: (transfer full) (nullable) NULL without either */
+/* The color histogram: with the default settings that of its fingerprint, else of the @pixels
+ * (nullable) of its thumbnail. Returns: (transfer full) (nullable) NULL without either */
 WinnowHistogram *winnow_document_picture_dup_histogram (const WinnowDocumentPicture *picture,
+                                                        const WinnowPicture *pixels,
                                                         const WinnowHistogramSettings *settings);
 
 /* ── the content ── */

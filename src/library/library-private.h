@@ -7,6 +7,7 @@
 #include "base/bloom.h"
 #include "library/statement.h"
 #include "library/upkeep/seal.h"
+#include "worker/readers.h"
 
 /* The hashes of one kind that documents have (seen.c). */
 typedef struct
@@ -24,6 +25,7 @@ struct _WinnowLibrary
   sqlite3 *db;
   char *path;             /* (owned) (nullable) as given; NULL in memory */
   char *display;          /* (owned) its name in messages */
+  WinnowReaders *readers; /* (owned) that decode its pictures */
   GHashTable *statements; /* (owned) SQL constant, by address → sqlite3_stmt */
   guint64 ticks;          /* of the statement under way (distrust.h) */
   WinnowSeen seen[WINNOW_N_SEEN];

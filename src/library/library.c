@@ -230,6 +230,7 @@ library_new (const char *path)
   g_rec_mutex_init (&library->lock);
   library->path = g_strdup (path);
   library->display = path != NULL ? g_filename_display_name (path) : g_strdup (_ ("the library in memory"));
+  library->readers = winnow_readers_new ();
   library->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize_statement);
   return library;
 }
@@ -276,6 +277,7 @@ winnow_library_unref (WinnowLibrary *library)
   if (!g_atomic_ref_count_dec (&library->references))
     return;
   winnow_clear (library, g_hash_table_unref, statements, attached);
+  winnow_readers_free (library->readers);
   winnow_for_each_kind (kind, WINNOW_N_SEEN)
     g_clear_pointer (&library->seen[kind].bloom, winnow_bloom_free);
   sqlite3_close (library->db);

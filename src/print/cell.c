@@ -140,9 +140,9 @@ attach_jpeg (cairo_surface_t *surface, GBytes *bytes)
 }
 
 static cairo_surface_t *
-decode (GBytes *bytes)
+decode (WinnowTypesetter *typesetter, GBytes *bytes)
 {
-  g_autoptr (WinnowPicture) picture = bytes != NULL ? winnow_picture_new (bytes, 0, NULL, NULL) : NULL;
+  g_autoptr (WinnowPicture) picture = bytes != NULL ? winnow_typesetter_decode (typesetter, bytes) : NULL;
   cairo_surface_t *surface = picture != NULL ? new_surface (picture) : NULL;
   if (surface != NULL)
     attach_jpeg (surface, bytes);
@@ -162,7 +162,7 @@ draw_outline (cairo_surface_t *picture, const WinnowOutline *outline)
 static void
 add_picture_piece (WinnowCellFlow *flow, const WinnowItem *item)
 {
-  Piece piece = { .before = flow->after, .item = flow->item, .picture = decode (item->bytes) };
+  Piece piece = { .before = flow->after, .item = flow->item, .picture = decode (flow->typesetter, item->bytes) };
   if (piece.picture != NULL && item->outline.n > 0)
     draw_outline (piece.picture, &item->outline);
   if (piece.picture != NULL)

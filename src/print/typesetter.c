@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/for-each.h"
+#include "worker/readers.h"
 
 #define DOTS_PER_INCH 72.0 /* a pixel is a point */
 #define PIECE_BYTES 6000
@@ -23,6 +24,7 @@
 
 struct _WinnowTypesetter
 {
+  WinnowReaders *readers;                              /* (owned) that decode pictures */
   PangoFontMap *fonts;                                 /* (owned) */
   PangoContext *context;                               /* (owned) */
   PangoLayout *layout;                                 /* (owned) */
@@ -172,6 +174,7 @@ WinnowTypesetter *
 winnow_typesetter_new (void)
 {
   WinnowTypesetter *typesetter = g_new0 (WinnowTypesetter, 1);
+  typesetter->readers = winnow_readers_new ();
   typesetter->fonts = pango_cairo_font_map_new ();
   typesetter->context = new_context (typesetter->fonts);
   typesetter->layout = pango_layout_new (typesetter->context);
@@ -190,7 +193,14 @@ winnow_typesetter_free (WinnowTypesetter *typesetter)
   winnow_for_each_kind (i, WINNOW_N_STYLES)
     pango_font_description_free (typesetter->descriptions[i]);
   winnow_clear (typesetter, g_object_unref, layout, context, fonts);
+  winnow_readers_free (typesetter->readers);
   g_free (typesetter);
+}
+
+WinnowPicture *
+winnow_typesetter_decode (WinnowTypesetter *typesetter, GBytes *bytes)
+{
+  return winnow_readers_decode (typesetter->readers, bytes, NULL);
 }
 
 gboolean

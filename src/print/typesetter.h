@@ -5,6 +5,7 @@
  * a time, at any length. */
 #pragma once
 
+#include "image/picture.h"
 #include "print/line.h"
 #include "print/rich.h"
 
@@ -15,6 +16,9 @@ WINNOW_DECLARE_FREE (WinnowTypesetter, winnow_typesetter_free)
 
 /* FALSE: no font is installed, and no text may be laid out. */
 gboolean winnow_typesetter_has_fonts (const WinnowTypesetter *typesetter);
+
+/* The pixels of a thumbnail. Returns: (transfer full) (nullable) NULL where it cannot be decoded */
+WinnowPicture *winnow_typesetter_decode (WinnowTypesetter *typesetter, GBytes *bytes);
 
 /* A place in a text that is laid out bit by bit. */
 typedef struct

@@ -325,6 +325,18 @@ winnow_answer_unpack_member (GVariant *members, gsize i, const WinnowPackedLimit
   return i < limits->max_members && is_clean (name) && (reason != NULL || member->size <= limits->max_member_bytes);
 }
 
+WinnowPicture *
+winnow_answer_unpack_pixels (GVariant *answer, GBytes *bytes)
+{
+  guint32 width, height;
+  gsize size;
+  gconstpointer pixels = g_bytes_get_data (bytes, &size);
+  g_variant_get (answer, "(uu)", &width, &height);
+  return MIN (width, height) > 0 && MAX (width, height) <= WINNOW_THUMBNAIL_SIDE && size == (gsize) width * height * 3
+             ? winnow_picture_new_take (g_memdup2 (pixels, size), width, height, "png")
+             : NULL;
+}
+
 /* ── failures ── */
 
 GVariant *

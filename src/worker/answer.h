@@ -36,5 +36,9 @@ GVariant *winnow_answer_pack_failure (const GError *error);
 gboolean winnow_answer_unpack_member (GVariant *members, gsize i, const WinnowPackedLimits *limits,
                                       WinnowPackedMember *member);
 
+/* The pixels of a thumbnail in @answer, of the type of WINNOW_FRAME_PICTURE, and in its @bytes.
+ * Returns: (transfer full) (nullable) NULL where they do not fit its size, or it is too large */
+WinnowPicture *winnow_answer_unpack_pixels (GVariant *answer, GBytes *bytes);
+
 /* A sentence of a worker as it may be shown: shortened, one line. Returns: (transfer full) */
 char *winnow_answer_clean_message (const char *message);

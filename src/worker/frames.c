@@ -37,6 +37,7 @@ static const char *const types[WINNOW_N_FRAMES] = {
   [WINNOW_FRAME_FILE] = "()",
   [WINNOW_FRAME_MEMBERS] = WINNOW_ANSWER_MEMBERS,
   [WINNOW_FRAME_MEMBER] = "(u)",
+  [WINNOW_FRAME_PICTURE] = "(uu)",
 };
 
 /* ── waiting ── */
@@ -267,6 +268,7 @@ is_within (const Head *head, gsize max)
     case WINNOW_FRAME_GIVEN:
     case WINNOW_FRAME_UNPACK:
     case WINNOW_FRAME_MEMBER:
+    case WINNOW_FRAME_PICTURE:
       return head->length <= WINNOW_FRAME_MAX_SMALL && head->n_bytes <= max;
     case WINNOW_FRAME_RECOGNISE:
       return head->length <= WINNOW_FRAME_MAX_SMALL && head->n_bytes <= MIN (max, WINNOW_FRAME_MAX_PICTURE);

@@ -24,6 +24,7 @@ typedef enum
   /* parent: how many of the members whose numbers (guint32) are in the bytes are wanted; the others
    * will be. Worker: how many of these are in the bytes, each with a NUL */
   WINNOW_FRAME_MEMBER,
+  WINNOW_FRAME_PICTURE, /* parent: decode the picture in the bytes; worker: its size, and its pixels in the bytes */
   WINNOW_N_FRAMES
 } WinnowFrameKind;
 

@@ -124,6 +124,18 @@ answer (int socket, GVariant *request, GBytes *file)
   return winnow_frame_send (socket, WINNOW_FRAME_FAILED, winnow_answer_pack_failure (error), NULL, &for_ever, NULL);
 }
 
+static gboolean
+decode (int socket, GBytes *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowPicture) picture = winnow_picture_new (file, 0, NULL, &error);
+  if (picture == NULL)
+    return winnow_frame_send (socket, WINNOW_FRAME_FAILED, winnow_answer_pack_failure (error), NULL, &for_ever, NULL);
+  g_autoptr (GBytes) pixels = g_bytes_new_static (picture->rgb, (gsize) picture->width * picture->height * 3);
+  return winnow_frame_send (socket, WINNOW_FRAME_PICTURE, g_variant_new ("(uu)", picture->width, picture->height),
+                            pixels, &for_ever, NULL);
+}
+
 /* ── the program ── */
 
 static gboolean
@@ -141,7 +153,8 @@ obey (WinnowUnpacking *unpacking, WinnowFrameKind kind, GVariant *request, GByte
 {
   if (kind == WINNOW_FRAME_READ)
     return answer (unpacking->socket, request, bytes);
-  gboolean answered = winnow_unpacking_answer (unpacking, kind, request, bytes);
+  gboolean answered = kind == WINNOW_FRAME_PICTURE ? decode (unpacking->socket, bytes)
+                                                   : winnow_unpacking_answer (unpacking, kind, request, bytes);
   g_bytes_unref (bytes);
   return answered;
 }

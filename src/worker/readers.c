@@ -220,6 +220,20 @@ winnow_readers_read_file (WinnowReaders *readers, const char *path, const char *
   return winnow_readers_read (readers, load (path, language, limits, cancellable, &archive, error), error);
 }
 
+WinnowPicture *
+winnow_readers_decode (WinnowReaders *readers, GBytes *thumbnail, GError **error)
+{
+  gboolean is_alive;
+  WinnowWorker *worker = thumbnail != NULL ? take_worker (readers, NULL, error) : NULL;
+  if (worker == NULL)
+    return NULL;
+  WinnowPicture *picture = winnow_worker_decode (worker, thumbnail, &is_alive, error);
+  if (!is_alive)
+    g_clear_pointer (&worker, winnow_worker_free);
+  give_back (readers, worker);
+  return picture;
+}
+
 char *
 winnow_readers_steal_details (GError *error)
 {

@@ -29,6 +29,10 @@ WinnowContent *winnow_readers_read (WinnowReaders *readers, WinnowJob *job, GErr
 WinnowContent *winnow_readers_read_file (WinnowReaders *readers, const char *path, const char *language,
                                          const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 
+/* The pixels of a @thumbnail (nullable), a PNG or JPEG file, decoded by a worker. Returns:
+ * (transfer full) (nullable) NULL with an error, or without a thumbnail */
+WinnowPicture *winnow_readers_decode (WinnowReaders *readers, GBytes *thumbnail, GError **error);
+
 /* Cuts the details off the message of an error: the last words of the library that was reading, and
  * how it ended; lines. Returns: (transfer full) (nullable) NULL where there are none */
 char *winnow_readers_steal_details (GError *error);

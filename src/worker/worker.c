@@ -33,7 +33,8 @@
 #define MAX_FORMAT 16                 /* bytes of a line with a format */
 #define MAX_WORDS 1000                /* bytes of a worker's last words */
 #define MAX_NUMBERS 100               /* bytes of the line with its pages */
-#define MIN_ROOM (256u << 20)         /* bytes that a worker may still take, or it is not used again */
+#define MAX_PIXELS (3 * WINNOW_THUMBNAIL_SIDE * WINNOW_THUMBNAIL_SIDE)
+#define MIN_ROOM (256u << 20) /* bytes that a worker may still take, or it is not used again */
 
 struct _WinnowWorker
 {
@@ -561,4 +562,29 @@ winnow_worker_read (WinnowWorker *worker, WinnowJob *job, gboolean *is_alive, GE
     winnow_worker_fail (&reading.task, cause, error);
   *is_alive = done && winnow_worker_has_room (worker, job->limits.max_memory_bytes);
   return reading.content;
+}
+
+WinnowPicture *
+winnow_worker_decode (WinnowWorker *worker, GBytes *thumbnail, gboolean *is_alive, GError **error)
+{
+  const WinnowJob job = { .name = (char *) _ ("thumbnail"), .limits = WINNOW_EXTRACT_LIMITS_INIT };
+  WinnowWorkerTask task = { worker, &job, NULL, LEAST_SECONDS };
+  WinnowFrameKind kind = WINNOW_FRAME_PICTURE;
+  WinnowPicture *picture = NULL;
+  g_autoptr (GBytes) pixels = NULL;
+  g_autoptr (GError) cause = NULL;
+  winnow_worker_begin (&task);
+  winnow_worker_allow (&task, LEAST_SECONDS * G_USEC_PER_SEC);
+  g_autoptr (GVariant) answer
+      = winnow_frame_send (worker->socket, kind, g_variant_new ("(uu)", 0, 0), thumbnail, &task.patience, &cause)
+            ? winnow_frame_receive (worker->socket, &kind, &pixels, MAX_PIXELS, &task.patience, &cause)
+            : NULL;
+  if (answer != NULL && kind == WINNOW_FRAME_PICTURE)
+    picture = winnow_answer_unpack_pixels (answer, pixels);
+  *is_alive = picture != NULL || (answer != NULL && kind == WINNOW_FRAME_FAILED);
+  if (picture == NULL && *is_alive)
+    winnow_worker_take_failure (answer, error);
+  else if (picture == NULL)
+    winnow_worker_fail (&task, cause, error);
+  return picture;
 }

@@ -28,6 +28,10 @@ const char *winnow_worker_get_confinement (const WinnowWorker *worker);
  * or WINNOW_EXTRACT_ERROR_STOPPED, whose message has the worker's last words in further lines */
 WinnowContent *winnow_worker_read (WinnowWorker *worker, WinnowJob *job, gboolean *is_alive, GError **error);
 
+/* The pixels of a @thumbnail. @is_alive: as above. Returns: (transfer full) (nullable) NULL with an
+ * error as above */
+WinnowPicture *winnow_worker_decode (WinnowWorker *worker, GBytes *thumbnail, gboolean *is_alive, GError **error);
+
 /* TRUE if what ended it may be due to the files that it had read before the last. */
 gboolean winnow_worker_may_be_blamed (const WinnowWorker *worker);
 

@@ -49,3 +49,9 @@ winnow_readers_steal_details (GError *error)
 {
   return NULL;
 }
+
+WinnowPicture *
+winnow_readers_decode (WinnowReaders *readers, GBytes *thumbnail, GError **error)
+{
+  return thumbnail != NULL ? winnow_picture_new (thumbnail, 0, NULL, error) : NULL;
+}

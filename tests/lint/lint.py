@@ -23,10 +23,10 @@ MAY_INCLUDE = {
     "worker": ["image", "extract", "text"],
     "fingerprint": ["text"],
     "match": ["fingerprint", "image", "text"],
-    "library": ["image", "extract", "text", "fingerprint", "match"],
+    "library": ["image", "extract", "text", "worker", "fingerprint", "match"],
     "archive": ["fingerprint", "match", "text"],
     "check": ENGINE[:8],
-    "print": ["fingerprint", "image", "match", "text"],
+    "print": ["fingerprint", "image", "match", "text", "worker"],
     "mask": ENGINE[:9],
     "report": ENGINE[:11],
     "cli": ENGINE,
@@ -167,6 +167,11 @@ def machine_paths(tree, path, text):
             yield f"holds a path of this machine: {name}"
 
 
+def decoders(tree, path, text):
+    if (folder_of(path) not in (None, "image", "extract") and path != "src/worker/main.c") and "winnow_picture_new (" in text:
+        yield "only workers decode pictures: winnow_readers_decode()"
+
+
 def unfinished(tree, path, text):
     if path.startswith(("src/", "ui/")) and UNFINISHED.search(text):
         yield "has an unfinished mark"
@@ -178,6 +183,7 @@ RULES = [
     (layers, "the command line and the window never include each other", "src/cli/a.c", '#include "app/window/winnow-window.h"\n'),
     (rooms, "a room in a folder includes only what it may", "src/library/tables/a.c", '#include "library/upkeep/seal.h"\n'),
     (own_files_of_window, "no page knows the window", "src/app/groups/a.c", '#include "app/window/winnow-window.h"\n'),
+    (decoders, "only workers decode pictures", "src/app/a.c", "a = winnow_picture_new (bytes, 0, NULL, NULL);\n"),
     (libraries, "only app/ includes GTK, only library/ includes SQLite", "src/check/a.c", "#include <sqlite3.h>\n"),
     (length, "no source file is too long", "src/text/a.c", "\n" * (MAX_LINES + 1)),
     (columns, "code has at most 120 columns", "src/text/a.c", "int " + "ä" * 120 + ";\n"),

@@ -195,7 +195,8 @@ fixture_case (grid_settings, found)
       gint64 id = ((const WinnowDocumentPicture *) g_ptr_array_index (found->found->pictures, i))->id;
       JsonObject *row = json_array_get_object_element (pictures, i);
       g_autoptr (WinnowDocumentPicture) picture = must (winnow_library_dup_picture (found->library, id, &error));
-      g_autoptr (WinnowGrid) grid = winnow_document_picture_dup_grid (picture, &found->report.grid);
+      g_autoptr (WinnowPicture) pixels = winnow_library_decode (found->library, picture->thumbnail, NULL);
+      g_autoptr (WinnowGrid) grid = pixels != NULL ? winnow_grid_new (pixels, &found->report.grid) : NULL;
       g_autoptr (GString) letters = g_string_new (NULL);
       if (grid == NULL)
         continue;

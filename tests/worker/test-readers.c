@@ -2,6 +2,7 @@
 #include "../must.h"
 #include "make.h"
 #include "version.h"
+#include "worker/answer.h"
 #include "worker/frames.h"
 #include "worker/readers.h"
 #include "worker/worker.h"
@@ -394,6 +395,51 @@ test_cancel (void)
 }
 
 /* Lines of bars, which look like letters, in a web page. */
+static GBytes *
+make_thumbnail (guint side)
+{
+  guint8 *rgb = g_malloc (side * side * 3);
+  for (guint i = 0; i < side * side * 3; i++)
+    rgb[i] = (guint8) (i / 30);
+  g_autoptr (WinnowPicture) picture = winnow_picture_new_take (rgb, side, side, "png");
+  return winnow_picture_dup_thumbnail (picture, side);
+}
+
+/* A library may be somebody else's, and so its thumbnails. */
+static void
+test_decode (void)
+{
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  g_autoptr (GBytes) small = make_thumbnail (WINNOW_THUMBNAIL_SIDE), large = make_thumbnail (WINNOW_THUMBNAIL_SIDE + 1);
+  g_autoptr (GBytes) cut = g_bytes_new_from_bytes (small, 0, 20);
+  GBytes *const bad[] = { large, cut };
+  winnow_for_each_of (each, bad)
+    {
+      g_autoptr (GError) error = NULL;
+      g_assert_null (winnow_readers_decode (readers, *each, &error));
+      g_assert_nonnull (error);
+    }
+  g_assert_null (winnow_readers_decode (readers, NULL, NULL));
+  g_autoptr (WinnowPicture) here = winnow_picture_new (small, 0, NULL, NULL);
+  g_autoptr (WinnowPicture) there = winnow_readers_decode (readers, small, NULL);
+  g_assert_cmpuint (there->width, ==, here->width);
+  g_assert_cmpmem (there->rgb, there->width * there->height * 3, here->rgb, here->width * here->height * 3);
+}
+
+/* Pixels that do not fill the size that comes with them. */
+static void
+test_pixels (void)
+{
+  static const guint32 sizes[][3] = { { 0, 5, 0 }, { 5, 0, 0 }, { 5, 5, 74 }, { 5, 5, 76 }, { 1u << 31, 2, 0 } };
+  g_autofree guint8 *pixels = g_malloc0 (76);
+  winnow_for_each_of (size, sizes)
+    {
+      g_autoptr (GVariant) answer = g_variant_ref_sink (g_variant_new ("(uu)", (*size)[0], (*size)[1]));
+      g_autoptr (GBytes) bytes = g_bytes_new_static (pixels, (*size)[2]);
+      g_assert_null (winnow_answer_unpack_pixels (answer, bytes));
+    }
+}
+
 static char *
 make_picture_of_text (void)
 {
@@ -489,6 +535,8 @@ main (int argc, char **argv)
   g_test_add_func ("/worker/readers/converted", test_converted);
   g_test_add_func ("/worker/readers/endless", test_endless);
   g_test_add_func ("/worker/readers/ligatures", test_ligatures);
+  g_test_add_func ("/worker/readers/decode", test_decode);
+  g_test_add_func ("/worker/readers/pixels", test_pixels);
   g_test_add_func ("/worker/readers/cancel", test_cancel);
   g_test_add_func ("/worker/readers/recognised", test_recognised);
   g_test_add_func ("/worker/readers/counted", test_counted);

@@ -90,7 +90,8 @@ load_side (WinnowPlacedPicture *placed, const WinnowPictureJob *job, gint64 id, 
   if (text == NULL)
     return FALSE;
   winnow_picture_find_text_around (text, length, placed->picture->offset, CHARACTERS, &placed->before, &placed->after);
-  placed->grid = winnow_document_picture_dup_grid (placed->picture, &job->settings);
+  g_autoptr (WinnowPicture) pixels = winnow_library_decode (job->library, placed->picture->thumbnail, NULL);
+  placed->grid = pixels != NULL ? winnow_grid_new (pixels, &job->settings) : NULL;
   return TRUE;
 }
 

@@ -39,15 +39,22 @@ job_free (gpointer data)
   g_free (job);
 }
 
+static void
+free_pixels (guchar *pixels, gpointer picture)
+{
+  winnow_picture_free (picture);
+}
+
 /* Scaled here and not when it is drawn, where every few pixels only one would be looked at. */
 static GdkPixbuf *
-decode (GBytes *bytes, int side, GCancellable *cancellable, GError **error)
+decode (const Job *job, GBytes *bytes, GError **error)
 {
-  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_bytes (bytes);
-  g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_new_from_stream (stream, cancellable, error);
-  if (pixbuf == NULL)
+  WinnowPicture *picture = winnow_library_decode (job->library, bytes, error);
+  if (picture == NULL)
     return NULL;
-  int width = gdk_pixbuf_get_width (pixbuf), height = gdk_pixbuf_get_height (pixbuf), longer = MAX (width, height);
+  int width = (int) picture->width, height = (int) picture->height, longer = MAX (width, height), side = job->side;
+  g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_new_from_data (picture->rgb, GDK_COLORSPACE_RGB, FALSE, 8, width, height,
+                                                           width * 3, free_pixels, picture);
   if (side == 0 || longer <= side)
     return g_steal_pointer (&pixbuf);
   return gdk_pixbuf_scale_simple (pixbuf, MAX (width * side / longer, 1), MAX (height * side / longer, 1),
@@ -65,7 +72,7 @@ load_texture (const Job *job, GCancellable *cancellable, GError **error)
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "%s", picture->problem ?: picture->name);
       return NULL;
     }
-  g_autoptr (GdkPixbuf) pixbuf = decode (picture->thumbnail, job->side, cancellable, error);
+  g_autoptr (GdkPixbuf) pixbuf = decode (job, picture->thumbnail, error);
   return pixbuf != NULL ? gdk_texture_new_for_pixbuf (pixbuf) : NULL;
 }
 

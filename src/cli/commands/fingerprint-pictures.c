@@ -15,6 +15,7 @@
 #include "report/data/csv.h"
 #include "report/data/json.h"
 #include "base/escape.h"
+#include "worker/readers.h"
 
 static const WinnowMethod color_grid = {
   .id = "color-grid",
@@ -84,6 +85,7 @@ typedef struct
 {
   const WinnowMethod *method;
   const guint *values;
+  WinnowReaders *readers; /* (unowned) that decode thumbnails */
 } Request;
 
 static WinnowGrid *
@@ -91,14 +93,20 @@ dup_grid (const Request *request, const WinnowDocumentPicture *picture)
 {
   const guint *values = request->values;
   const WinnowGridSettings settings = { values[0], values[1], values[2], values[3] != 0 };
-  return request->method == &color_grid ? winnow_document_picture_dup_grid (picture, &settings) : NULL;
+  if (request->method != &color_grid)
+    return NULL;
+  g_autoptr (WinnowPicture) pixels = winnow_readers_decode (request->readers, picture->thumbnail, NULL);
+  return pixels != NULL ? winnow_grid_new (pixels, &settings) : NULL;
 }
 
 static WinnowHistogram *
 dup_histogram (const Request *request, const WinnowDocumentPicture *picture)
 {
   const WinnowHistogramSettings settings = { request->values[0], request->values[1], request->values[2] };
-  return request->method == &color_histogram ? winnow_document_picture_dup_histogram (picture, &settings) : NULL;
+  if (request->method != &color_histogram)
+    return NULL;
+  g_autoptr (WinnowPicture) pixels = winnow_readers_decode (request->readers, picture->thumbnail, NULL);
+  return winnow_document_picture_dup_histogram (picture, pixels, &settings);
 }
 
 /* Of pictures that could not be read, or only in part. */
@@ -246,5 +254,6 @@ winnow_picture_method_print (const WinnowMethod *method, const guint *values, co
     { "csv", "path,picture,page,byte_start,method,fingerprint\r\n", append_csv, TRUE },
     { NULL },
   };
-  return winnow_each_file_print (options, outputs, &(Request){ method, values });
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  return winnow_each_file_print (options, outputs, &(Request){ method, values, readers });
 }

@@ -136,22 +136,13 @@ winnow_document_picture_is_plain (const WinnowDocumentPicture *picture)
   return picture->is_read && picture->fingerprint.usable == 0;
 }
 
-WinnowGrid *
-winnow_document_picture_dup_grid (const WinnowDocumentPicture *picture, const WinnowGridSettings *settings)
-{
-  g_autoptr (WinnowPicture) small
-      = picture->thumbnail != NULL ? winnow_picture_new (picture->thumbnail, 0, NULL, NULL) : NULL;
-  return small != NULL ? winnow_grid_new (small, settings) : NULL;
-}
-
 WinnowHistogram *
-winnow_document_picture_dup_histogram (const WinnowDocumentPicture *picture, const WinnowHistogramSettings *settings)
+winnow_document_picture_dup_histogram (const WinnowDocumentPicture *picture, const WinnowPicture *pixels,
+                                       const WinnowHistogramSettings *settings)
 {
   const WinnowColorShares *colors = &picture->fingerprint.colors;
   if (settings->bins == WINNOW_COLOR_BINS && settings->columns == 1 && settings->rows == 1
       && winnow_color_shares_are_known (colors))
     return winnow_histogram_new_from_shares (colors);
-  g_autoptr (WinnowPicture) small
-      = picture->thumbnail != NULL ? winnow_picture_new (picture->thumbnail, 0, NULL, NULL) : NULL;
-  return small != NULL ? winnow_histogram_new (small, settings) : NULL;
+  return pixels != NULL ? winnow_histogram_new (pixels, settings) : NULL;
 }

@@ -141,6 +141,12 @@ winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **
   return picture;
 }
 
+WinnowPicture *
+winnow_library_decode (WinnowLibrary *library, GBytes *thumbnail, GError **error)
+{
+  return winnow_readers_decode (library->readers, thumbnail, error);
+}
+
 static gpointer
 read_features (sqlite3_stmt *row)
 {

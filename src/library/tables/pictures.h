@@ -11,6 +11,9 @@
 GPtrArray *winnow_library_list_pictures (WinnowLibrary *library, gint64 document_id, GError **error);
 /* with its thumbnail */
 WinnowDocumentPicture *winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **error);
+/* The pixels of a @thumbnail (nullable) of the library, decoded by a worker: the library may be
+ * somebody else's. Returns: (transfer full) NULL with an error, or without a thumbnail */
+WinnowPicture *winnow_library_decode (WinnowLibrary *library, GBytes *thumbnail, GError **error);
 /* The packed local features of a picture of the library. Returns: (transfer full) (nullable) NULL
  * if it has none or they are damaged */
 GBytes *winnow_library_dup_picture_features (WinnowLibrary *library, const WinnowDocumentPicture *picture);

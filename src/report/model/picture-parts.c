@@ -168,8 +168,9 @@ winnow_picture_parts_get_look (WinnowPictureParts *parts, const WinnowPictureRow
   if (picture == NULL)
     return NULL;
   look = g_new0 (WinnowPictureLook, 1);
-  look->grid = winnow_document_picture_dup_grid (picture, &parts->report->grid);
-  look->histogram = winnow_document_picture_dup_histogram (picture, &parts->report->histogram);
+  g_autoptr (WinnowPicture) pixels = winnow_library_decode (parts->report->library, picture->thumbnail, NULL);
+  look->grid = pixels != NULL ? winnow_grid_new (pixels, &parts->report->grid) : NULL;
+  look->histogram = winnow_document_picture_dup_histogram (picture, pixels, &parts->report->histogram);
   g_hash_table_insert (parts->looks, (gpointer) row, look);
   return look;
 }
