@@ -6,6 +6,7 @@
 
 #include "base/for-each.h"
 
+#define LINES "\n\t"
 #define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD */
 
 static gsize
@@ -19,6 +20,31 @@ static void
 append_control_picture (GString *out, guchar byte)
 {
   g_string_append_unichar (out, byte == 0x7f ? 0x2421 : 0x2400u + byte);
+}
+
+/* Embeddings, overrides and isolates: what follows is written in another direction. */
+static gboolean
+is_turning (gunichar c)
+{
+  return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
+/* What a terminal obeys, and what moves or reorders the line that it is in. */
+static gboolean
+is_control (gunichar c)
+{
+  return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0x061c || c == 0x200e || c == 0x200f || c == 0x2028 || c == 0x2029
+         || is_turning (c);
+}
+
+/* The character at *@p, and *@p after it. Of a byte that is no UTF-8 U+FFFD. */
+static gunichar
+take_character (const char **p, const char *end)
+{
+  gunichar c = **p == '\0' ? 0 : g_utf8_get_char_validated (*p, end - *p);
+  gboolean is_valid = c <= 0x10ffff;
+  *p = is_valid ? g_utf8_next_char (*p) : *p + 1;
+  return is_valid ? c : 0xfffd;
 }
 
 static const char *
@@ -62,7 +88,7 @@ is_plain_in_html (guchar byte)
   if (byte < 0x20)
     return byte == '\n' || byte == '\t';
   return byte != '&' && byte != '<' && byte != '>' && byte != '"' && byte != '\'' && byte != 0x7f && byte != 0xc2
-         && byte != 0xef && byte < 0xf0;
+         && byte != 0xd8 && byte != 0xe2 && byte != 0xef && byte < 0xf0;
 }
 
 void
@@ -79,7 +105,13 @@ winnow_escape_html (GString *out, const char *text, gssize length)
         break;
       const char *entity = html_entity (*p);
       gsize forbidden = forbidden_length (p, end);
-      if (entity != NULL)
+      gunichar c = *p >= 0xd8 && *p <= 0xe2 ? g_utf8_get_char ((const char *) p) : 0;
+      if (is_control (c) && c > 0x7f)
+        {
+          g_string_append_printf (out, "&#x%x;", c);
+          forbidden = g_utf8_skip[*p];
+        }
+      else if (entity != NULL)
         g_string_append (out, entity);
       else if (forbidden > 0)
         g_string_append (out, REPLACEMENT);
@@ -104,56 +136,59 @@ json_letter (guchar byte)
 void
 winnow_escape_json (GString *out, const char *text, gssize length)
 {
-  const guchar *p = (const guchar *) text, *end = p + length_of (text, length);
+  const char *p = text, *end = p + length_of (text, length);
   g_string_append_c (out, '"');
   while (p < end)
     {
-      const guchar *plain = p;
+      const char *plain = p;
       while (p < end && *p >= 0x20 && *p != '"' && *p != '\\' && *p != 0x7f)
         p++;
-      g_string_append_len (out, (const char *) plain, p - plain);
+      g_string_append_len (out, plain, p - plain);
       if (p == end)
         break;
-      char letter = json_letter (*p);
+      char letter = json_letter ((guchar) *p);
+      gunichar c = take_character (&p, end);
       if (letter != 0)
         g_string_append_printf (out, "\\%c", letter);
+      else if (is_control (c))
+        g_string_append_printf (out, "\\u%04x", c);
       else
-        g_string_append_printf (out, "\\u%04x", *p);
-      p++;
+        g_string_append_unichar (out, c);
     }
   g_string_append_c (out, '"');
+}
+
+/* All but the characters @kept. */
+static void
+append_visible (GString *out, const char *text, gssize length, const char *kept)
+{
+  const char *end = text + length_of (text, length);
+  for (const char *p = text; p < end;)
+    {
+      gunichar c = take_character (&p, end);
+      if (!is_control (c) || (c != 0 && c < 0x80 && strchr (kept, (int) c) != NULL))
+        g_string_append_unichar (out, c);
+      else if (c < 0x80)
+        append_control_picture (out, (guchar) c);
+      else
+        g_string_append_printf (out, "[U+%04X]", c);
+    }
 }
 
 void
 winnow_escape_csv (GString *out, const char *text)
 {
   gboolean is_formula = text[0] != '\0' && strchr ("=+-@\t\r\n", text[0]) != NULL;
-  if (!is_formula && strpbrk (text, "\",\r\n") == NULL)
+  gboolean is_quoted = is_formula || strpbrk (text, "\",\r\n") != NULL;
+  g_autoptr (GString) cell = g_string_new (is_formula ? "'" : NULL);
+  winnow_escape_lines (cell, text, -1);
+  if (is_quoted)
     {
-      g_string_append (out, text);
-      return;
+      g_string_replace (cell, "\"", "\"\"", 0);
+      g_string_prepend_c (cell, '"');
+      g_string_append_c (cell, '"');
     }
-  g_string_append (out, is_formula ? "\"'" : "\"");
-  for (const char *p = text; *p != '\0'; p++)
-    {
-      if (*p == '"')
-        g_string_append_c (out, '"');
-      g_string_append_c (out, *p);
-    }
-  g_string_append_c (out, '"');
-}
-
-/* Embeddings, overrides and isolates: what follows is written in another direction. */
-static gboolean
-is_turning (gunichar c)
-{
-  return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
-}
-
-static gboolean
-is_bidi_control (gunichar c)
-{
-  return c == 0x061c || c == 0x200e || c == 0x200f || is_turning (c);
+  g_string_append_len (out, cell->str, (gssize) cell->len);
 }
 
 char *
@@ -182,15 +217,11 @@ winnow_escape_dup_line (const char *text)
 void
 winnow_escape_terminal (GString *out, const char *text, gssize length)
 {
-  const char *end = text + length_of (text, length);
-  for (const char *p = text; p < end; p = g_utf8_next_char (p))
-    {
-      gunichar c = g_utf8_get_char (p);
-      if (c < 0x20 || c == 0x7f)
-        append_control_picture (out, (guchar) c);
-      else if ((c >= 0x80 && c <= 0x9f) || is_bidi_control (c))
-        g_string_append (out, REPLACEMENT);
-      else
-        g_string_append_unichar (out, c);
-    }
+  append_visible (out, text, length, "");
+}
+
+void
+winnow_escape_lines (GString *out, const char *text, gssize length)
+{
+  append_visible (out, text, length, LINES);
 }

@@ -16,9 +16,8 @@ winnow_console_warn (const char *format, ...)
   va_start (arguments, format);
   g_autofree char *message = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  g_autofree char *valid = g_utf8_make_valid (message, -1);
   g_autoptr (GString) line = g_string_new (NULL);
-  winnow_escape_terminal (line, valid, -1);
+  winnow_escape_terminal (line, message, -1);
   g_printerr ("winnow-cli: %s\n", line->str);
 }
 
@@ -46,6 +45,14 @@ winnow_console_write (GString *text)
     winnow_console_warn (_ ("The output could not be written: %s"), error->message);
   g_string_truncate (text, 0);
   return error == NULL;
+}
+
+gboolean
+winnow_console_say (const GString *text)
+{
+  g_autoptr (GString) safe = g_string_new (NULL);
+  winnow_escape_lines (safe, text->str, (gssize) text->len);
+  return winnow_console_write (safe);
 }
 
 gboolean

@@ -15,8 +15,12 @@ void winnow_console_warn_of (const GError *error);
 /* Standard output as a stream. Returns: (transfer full) */
 GOutputStream *winnow_console_new_stream (void);
 
-/* Writes @text to standard output and empties it; prints a failure on standard error. */
+/* Writes @text, in which every name is escaped, to standard output and empties it; prints a failure
+ * on standard error. */
 gboolean winnow_console_write (GString *text);
+
+/* The same of sentences in which no name is escaped yet. */
+gboolean winnow_console_say (const GString *text);
 
 /* Writes @listing as winnow_listing_append() has it. */
 gboolean winnow_console_list (const WinnowListing *listing, const char *format);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/escape.h"
 #include "check/read/reading.h"
 #include "cli/console.h"
 #include "cli/progress-line.h"
@@ -29,7 +30,11 @@ void
 winnow_each_file_append_heading (GString *out, const char *name, const WinnowOptions *options)
 {
   if (options->paths[1] != NULL)
-    g_string_append_printf (out, "==> %s <==\n", name);
+    {
+      g_string_append (out, "==> ");
+      winnow_escape_terminal (out, name, -1);
+      g_string_append (out, " <==\n");
+    }
 }
 
 static const WinnowFileOutput *

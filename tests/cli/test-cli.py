@@ -1201,7 +1201,7 @@ def test_a_text_moves_no_cursor():
         shown = os.read(ours, 1 << 16).decode()
         os.close(ours)
         os.close(theirs)
-        assert re.sub(' +|\t', ' ', shown) == 'one two␛[2J\ufffd31m\r\nthree \ufffdfour␍\r\n', repr(shown)
+        assert re.sub(' +|\t', ' ', shown) == 'one two␛[2J[U+009B]31m\r\nthree [U+202E]four␍\r\n', repr(shown)
 
 
 def test_json_ignores_the_locale():

@@ -371,7 +371,9 @@ test_case (csv)
   const GPtrArray *head = g_ptr_array_index (rows, 0), *row = g_ptr_array_index (rows, 1);
   g_assert_cmpuint (head->len, ==, row->len);
   g_assert_cmpstr (row->pdata[0], ==, "1");
-  g_assert_cmpstr (row->pdata[1], ==, a->path);
+  g_autoptr (GString) path = g_string_new (a->path);
+  g_string_replace (path, "\302\205", "[U+0085]", 0);
+  g_assert_cmpstr (row->pdata[1], ==, path->str);
   g_assert_cmpfloat_with_epsilon (g_ascii_strtod (row->pdata[3], NULL), winnow_overlap_similarity_of_a (overlap), 1e-6);
   g_assert_cmpuint (g_ascii_strtoull (row->pdata[6], NULL, 10), ==, 2);
   g_assert_cmpuint (g_ascii_strtoull (row->pdata[8], NULL, 10), ==, overlap->a.total);

@@ -89,7 +89,7 @@ def test_data(_folder):
     assert (data['summary']['decided'], data['summary']['undecided'], data['summary']['waiting_verdicts']) == (2, 3, 0)
     line = [row for row in rows(paths['csv']) if row['note'] != ''][0]
     assert (line['verdict_a'], line['decided'], line['undecided'], line['passages'], line['excluded_a']) == ('40', '2', '1', '2', '0')
-    assert line['note'] == NOTE, line
+    assert line['note'] == NOTE.replace('\u202e', '[U+202E]').replace('\u202c', '[U+202C]'), line
     told = {row['rank'] + '/' + row['byte_start_a']: row for row in rows(paths['passages'])}
     mine = [row for row in told.values() if row['rank'] == line['rank']]
     assert [(row['passage'], row['reason'], row['verdict'], row['note']) for row in mine] == [

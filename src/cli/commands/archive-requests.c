@@ -120,5 +120,5 @@ winnow_requests_change_collection (const WinnowArchiveRequest *request, WinnowOp
   if (archive == NULL || !winnow_shared_change_collection (archive, &change, error))
     return WINNOW_EXIT_FAILED;
   g_string_append_printf (out, _ ("“%s” was changed.\n"), request->collection);
-  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+  return winnow_console_say (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "check/archive/contribute.h"
+#include "base/escape.h"
 #include "base/for-each.h"
 #include "cli/commands/archive.h"
 #include "cli/library-files.h"
@@ -40,7 +41,7 @@ create (const WinnowArchiveRequest *request, WinnowOptions *options, GError **er
   winnow_for_each_kind (kind, WINNOW_N_SHARED_KINDS)
     g_free (settings[kind]);
   g_string_append_printf (out, _ ("The archive “%s” was made.\n"), name);
-  return is_made && winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+  return is_made && winnow_console_say (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
 /* ── add ── */
@@ -105,7 +106,7 @@ add_work (const WinnowLibraryRun *run, gpointer data, GError **error)
       if (documents->len > 0 || named != NULL)
         is_done = add_to (adding, run, documents, of != NULL ? of->name : named, out, error);
     }
-  return winnow_console_write (out) && is_done;
+  return winnow_console_say (out) && is_done;
 }
 
 static WinnowExit
@@ -211,7 +212,7 @@ remove_documents (const WinnowArchiveRequest *request, WinnowOptions *options, G
       out, ngettext ("%u document removed; traces left: %u.", "%u documents removed; traces left: %u.", n_removed),
       n_removed, n_traces);
   g_string_append_c (out, '\n');
-  return winnow_console_write (out) && n_removed == ids->len ? WINNOW_EXIT_DONE : WINNOW_EXIT_PROBLEMS;
+  return winnow_console_say (out) && n_removed == ids->len ? WINNOW_EXIT_DONE : WINNOW_EXIT_PROBLEMS;
 }
 
 /* ── status ── */
@@ -301,7 +302,7 @@ static WinnowExit
 status (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error)
 {
   WinnowSharedSizes sizes;
-  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GString) out = g_string_new (NULL), text = g_string_new (NULL);
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
   g_autoptr (GPtrArray) collections = archive != NULL ? winnow_shared_list_collections (archive, error) : NULL;
   g_autoptr (GPtrArray) servers = collections != NULL ? winnow_shared_list_servers (archive, error) : NULL;
@@ -310,7 +311,8 @@ status (const WinnowArchiveRequest *request, WinnowOptions *options, GError **er
   const WinnowSharedSummary *summary = winnow_shared_get_summary (archive);
   const WinnowListing listing = { collection_columns, NULL, TRUE, WINNOW_ROWS (collections) };
   if (g_str_equal (options->format, "text"))
-    append_status_text (out, summary, &sizes, servers);
+    append_status_text (text, summary, &sizes, servers);
+  winnow_escape_lines (out, text->str, (gssize) text->len);
   if (g_str_equal (options->format, "json"))
     append_status_json (out, summary, &sizes, servers, &listing);
   else

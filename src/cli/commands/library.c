@@ -26,7 +26,7 @@ verify (WinnowLibrary *library)
   /* Translators: the name of a library. */
   g_string_append_printf (out, _ ("“%s” is as it was written."), name);
   g_string_append_c (out, '\n');
-  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+  return winnow_console_say (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
 /* Files of damaged texts are read again. */

@@ -148,26 +148,14 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   winnow_json_close (&json);
 }
 
-/* A text may hold sequences that a terminal obeys. Lines and tabs stay. */
-static void
-append_for_terminal (GString *out, const char *text, gsize length)
-{
-  for (const char *p = text, *end = text + length, *next; p < end; p = next)
-    {
-      gsize n = strcspn (p, "\n\t");
-      next = p + n < end ? p + n + 1 : end;
-      winnow_escape_terminal (out, p, (gssize) n);
-      g_string_append_len (out, p + n, next - (p + n));
-    }
-}
-
+/* A text may hold sequences that a terminal obeys; a program gets it as it is. */
 static void
 append_text (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
              gconstpointer data)
 {
   winnow_each_file_append_heading (out, name, options);
   if (winnow_console_writes_to_terminal ())
-    append_for_terminal (out, content->text, content->length);
+    winnow_escape_lines (out, content->text, (gssize) content->length);
   else
     g_string_append_len (out, content->text, (gssize) content->length);
   if (content->length > 0 && content->text[content->length - 1] != '\n')
