@@ -4,8 +4,8 @@
  * terminal passes through one of these. None lets a control character through (C0, DEL, C1), or one
  * that ends a line or turns the direction of writing (U+061C, 200E, 200F, 2028–202E, 2066–2069):
  * HTML and JSON have it as a reference, which is the same character to who reads it; the others
- * show it. What is no UTF-8 becomes U+FFFD in JSON, CSV and on terminals; the rest takes valid UTF-8
- * alone. @length is in bytes, −1 for a NUL-terminated string. */
+ * show it. What is no UTF-8 becomes U+FFFD in JSON, CSV and on terminals; the rest takes valid
+ * UTF-8 alone. @length is in bytes, −1 for a NUL-terminated string. */
 #pragma once
 
 #include <glib.h>
@@ -18,9 +18,9 @@ void winnow_escape_html (GString *out, const char *text, gssize length);
 /* With the quotation marks around it (RFC 8259). */
 void winnow_escape_json (GString *out, const char *text, gssize length);
 
-/* As one field (RFC 4180): quoted where needed, with what winnow_escape_lines() shows. A spreadsheet
- * takes a field that begins with = + - @ or a control character for a formula, so it gets an
- * apostrophe in front. */
+/* As one field (RFC 4180): quoted where needed, with what winnow_escape_lines() shows. A
+ * spreadsheet takes a field that begins with = + - @ or a control character for a formula, so
+ * it gets an apostrophe in front. */
 void winnow_escape_csv (GString *out, const char *text);
 
 /* As a name in a report: what would turn the direction of writing becomes U+FFFD, so that no file

@@ -19,14 +19,21 @@ winnow_library_files_open (const char *path, GError **error)
   return NULL;
 }
 
+/* Of files, which a mask of all files hides. */
+static char *
+dup_names (const WinnowLibraryRun *run, const GPtrArray *paths)
+{
+  return run->hides_files ? g_strdup ("…") : winnow_walk_join_names (paths);
+}
+
 /* Labels were given, and these files don't have them. Returns: (transfer full) */
 static char *
-dup_note_of_kept (const GPtrArray *kept)
+dup_note_of_kept (const WinnowLibraryRun *run, const GPtrArray *kept)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   winnow_for_each (const WinnowDocument, document, kept)
     g_ptr_array_add (paths, document->path);
-  g_autofree char *names = winnow_walk_join_names (paths);
+  g_autofree char *names = dup_names (run, paths);
   /* Translators: a number of files, and their names. */
   return g_strdup_printf (ngettext ("%u file stays in the collection that it was read into before, with its labels; "
                                     "“index --collection” labels a collection: %s",
@@ -57,7 +64,7 @@ winnow_library_files_add (const WinnowLibraryRun *run, const WinnowCollectionCho
       || (is_made && !has_labels && !winnow_library_remove_empty_collection (library, id, error)))
     return 0;
   if (kept->len > 0 && has_labels)
-    g_ptr_array_add (run->notes, dup_note_of_kept (kept));
+    g_ptr_array_add (run->notes, dup_note_of_kept (run, kept));
   return id;
 }
 
@@ -72,7 +79,7 @@ typedef struct
 /* A note on the files among @passed_over (element-type filename) that @inputs, other roles, read.
  * Returns: (transfer full) (nullable) */
 static char *
-dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
+dup_note (const WinnowLibraryRun *run, const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
 {
   g_autoptr (GString) options = g_string_new (NULL);
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
@@ -88,7 +95,7 @@ dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
       g_ptr_array_add (taken, path);
   if (taken->len == 0)
     return NULL;
-  g_autofree char *names = winnow_walk_join_names (taken);
+  g_autofree char *names = dup_names (run, taken);
   /* Translators: a number of files, options of the command line such as “--reference, --template”,
    * names of the files. */
   return g_strdup_printf (ngettext ("%u file is given with %s as well, and is read in that role alone: %s",
@@ -148,7 +155,7 @@ add_role (const WinnowLibraryRun *run, const WinnowRolePaths *paths, const Input
                                     .unsettled = (const char *const *) paths->unsettled,
                                     .passed_over = passed_over };
   gint64 id = winnow_library_files_add (run, &choice, addition, error);
-  char *note = id != 0 ? dup_note (passed_over, inputs + 1, n_inputs - 1) : NULL;
+  char *note = id != 0 ? dup_note (run, passed_over, inputs + 1, n_inputs - 1) : NULL;
   if (note != NULL)
     g_ptr_array_add (run->notes, note);
   return id;
@@ -182,6 +189,12 @@ add_roles (const WinnowLibraryRun *run, const WinnowRolePaths *paths, GError **e
   return add_inputs (run, paths, inputs, G_N_ELEMENTS (inputs), error);
 }
 
+static const WinnowMask *
+get_mask (const WinnowLibraryRun *run)
+{
+  return run->mask != NULL ? *run->mask : NULL;
+}
+
 GPtrArray *
 winnow_library_files_list_roles (const WinnowRolePaths *paths)
 {
@@ -201,6 +214,16 @@ warn_once (const char *message, GHashTable *warned)
     winnow_console_warn ("%s", message);
 }
 
+static void
+warn_of_notes (const WinnowLibraryRun *run, GHashTable *warned)
+{
+  winnow_for_each (const char, note, run->notes)
+    {
+      g_autofree char *shown = winnow_mask_dup_string (get_mask (run), note);
+      warn_once (shown, warned);
+    }
+}
+
 /* Whether @path is that of an attached library, or of a document in an archive. */
 static gboolean
 is_attached (const GPtrArray *attached, const char *path)
@@ -216,7 +239,8 @@ is_attached (const GPtrArray *attached, const char *path)
 }
 
 int
-winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *warned, GError **error)
+winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *warned, const WinnowMask *mask,
+                           GError **error)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
   g_autoptr (GPtrArray) attached = problems != NULL ? winnow_library_list_attached (library, error) : NULL;
@@ -227,7 +251,9 @@ winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHash
     {
       if (!winnow_walk_holds (paths, problem->path) && !is_attached (attached, problem->path))
         continue;
-      warn_once (problem->reason, warned);
+      WinnowProblem *shown = winnow_mask_dup_problem (mask, problem);
+      warn_once (shown->reason, warned);
+      winnow_problem_free (shown);
       n++;
     }
   return n;
@@ -264,16 +290,24 @@ winnow_library_files_work (const char *path, const WinnowRolePaths *paths, Winno
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->jobs, options->quiet);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free), files = NULL;
-  const WinnowLibraryRun run = { library, options, line, winnow_progress_line_get_cancellable (line), notes };
+  gboolean hides_files = paths->reports != NULL && paths->reports->is_masked;
+  const WinnowLibraryRun run
+      = { library, options, line, winnow_progress_line_get_cancellable (line), notes, paths->mask, hides_files };
+  if (hides_files)
+    winnow_progress_line_hide_names (line);
   files = winnow_library_files_list_roles (paths);
   if (!add_roles (&run, paths, error) || !winnow_scans_offer (&run, files, paths->warned == NULL, error))
     return WINNOW_EXIT_FAILED;
   gboolean is_done = work (&run, data, error), is_cancelled = g_cancellable_is_cancelled (run.cancellable);
+  gboolean is_masked = is_cancelled || paths->reports == NULL
+                       || winnow_reports_make_mask (paths->reports, library, line, paths->mask, is_done ? error : NULL);
   g_clear_pointer (&line,
                    winnow_progress_line_free); /* before lines on the terminal that progress must not overwrite */
-  winnow_for_each (const char, note, notes)
-    warn_once (note, paths->warned);
-  int n_problems = is_cancelled ? 0 : winnow_library_files_warn (library, files, paths->warned, is_done ? error : NULL);
+  warn_of_notes (&run, paths->warned);
+  int n_problems = is_cancelled || !is_masked ? 0
+                                              : winnow_library_files_warn (library, files, paths->warned,
+                                                                           get_mask (&run), is_done ? error : NULL);
+  is_done = is_done && is_masked;
   if (!is_done || n_problems < 0)
     return WINNOW_EXIT_FAILED;
   return n_problems > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;

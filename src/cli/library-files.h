@@ -4,7 +4,7 @@
 #include "check/read/walk.h"
 #include "cli/collection-choice.h"
 #include "cli/options.h"
-#include "cli/progress-line.h"
+#include "cli/reports.h"
 
 /* Opens a library for a command that reads no files: it is not made. Returns: (transfer full) NULL
  * on error */
@@ -18,6 +18,8 @@ typedef struct
   WinnowProgressLine *line;
   GCancellable *cancellable; /* of the line */
   GPtrArray *notes;          /* (element-type utf8) gets sentences for the user */
+  WinnowMask **mask;         /* (nullable) where the mask of the reports goes, which counts for messages, too */
+  gboolean hides_files;      /* it is one of all files */
 } WinnowLibraryRun;
 
 /* Reads the files of @addition into the collection of @choice, which is made if there is none, and
@@ -35,8 +37,10 @@ typedef struct
   gboolean keeps_roles;      /* submissions stay in other roles: WINNOW_HELD_IN_ROLE */
   /* of a command that reads folders again and again: submissions go to the collection that most of
    * those at their paths are in */
-  char **unsettled;   /* as of WinnowAddition */
-  GHashTable *warned; /* as of winnow_library_files_warn() */
+  char **unsettled;                   /* as of WinnowAddition */
+  GHashTable *warned;                 /* as of winnow_library_files_warn() */
+  const WinnowReportRequest *reports; /* whose mask counts for messages, too, and is put at … */
+  WinnowMask **mask;                  /* … this place, whose owner frees it */
 } WinnowRolePaths;
 
 /* The files whose problems a run reports, absolute: those that it reads, or, without submissions,
@@ -47,8 +51,9 @@ GPtrArray *winnow_library_files_list_roles (const WinnowRolePaths *paths);
  * absolute @paths, or, where that is NULL, all of the library; and attached libraries that could
  * not be read. @warned: (nullable) (element-type
  * utf8) a set of lines that were printed before and are not printed again; it gets the new ones.
- * Returns: how many there are; −1 on error */
-int winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *warned, GError **error);
+ * @mask: (nullable) Returns: how many there are; −1 on error */
+int winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *warned,
+                               const WinnowMask *mask, GError **error);
 
 /* Says on standard error, before a check, that it will compare every pair again, if it will. */
 gboolean winnow_library_files_warn_full_check (WinnowLibrary *library, const WinnowOptions *options, GError **error);

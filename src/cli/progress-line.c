@@ -27,6 +27,7 @@ struct _WinnowProgressLine
   double share;               /* … what was shown last: it never goes back while stages follow */
   gint stage;
   gboolean is_shown;
+  gint hides_names; /* atomic */
 };
 
 static void
@@ -69,7 +70,7 @@ show_progress (WinnowProgressLine *line)
       = progress.planned[progress.stage] > 0 && line->stage > WINNOW_STAGE_READING && progress.stage >= line->stage;
   line->share = goes_on ? MAX (line->share, share) : share;
   line->stage = progress.stage;
-  g_autofree char *reading = winnow_wording_scan (&progress.scan);
+  g_autofree char *reading = g_atomic_int_get (&line->hides_names) ? NULL : winnow_wording_scan (&progress.scan);
   g_autoptr (GString) shown = g_string_new (ERASE_LINE CUT_AT_EDGE);
   winnow_escape_terminal (shown, reading ?: _ (stages[progress.stage]), -1);
   g_string_append_printf (shown, "  %d / %d  %d%%", progress.done, progress.total, (int) (100 * line->share));
@@ -153,6 +154,12 @@ winnow_progress_line_free (WinnowProgressLine *line)
   if (line->is_shown)
     g_printerr (ERASE_LINE);
   g_free (line);
+}
+
+void
+winnow_progress_line_hide_names (WinnowProgressLine *line)
+{
+  g_atomic_int_set (&line->hides_names, TRUE);
 }
 
 GCancellable *

@@ -10,6 +10,9 @@ typedef struct _WinnowProgressLine WinnowProgressLine;
  * Progress is shown unless @quiet or standard error is no terminal. @jobs: as of WinnowThreads */
 WinnowProgressLine *winnow_progress_line_new (guint jobs, gboolean quiet);
 
+/* From now on it shows no name of a file. */
+void winnow_progress_line_hide_names (WinnowProgressLine *line);
+
 /* Stops, and leaves a clean line. */
 WINNOW_DECLARE_FREE (WinnowProgressLine, winnow_progress_line_free)
 

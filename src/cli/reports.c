@@ -8,8 +8,7 @@ gboolean
 winnow_reports_make_mask (const WinnowReportRequest *request, WinnowLibrary *library, WinnowProgressLine *line,
                           WinnowMask **mask, GError **error)
 {
-  *mask = NULL;
-  if (!request->is_masked && request->names == NULL)
+  if (*mask != NULL || (!request->is_masked && request->names == NULL))
     return TRUE;
   g_autoptr (GPtrArray) persons
       = winnow_mask_find_persons (library, winnow_progress_line_get_cancellable (line), error);

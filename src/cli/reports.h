@@ -21,7 +21,8 @@ typedef struct
       WINNOW_OPTION (STRING_ARRAY, "mask-name", &(request)->names,                                             \
                      "replace this person’s name there, whether documents give it or not (repeatable)", _ ("NAME"))
 
-/* *@mask: (out) (transfer full) (nullable) NULL where no name is to be masked. Blocks. */
+/* *@mask: (inout) (transfer full) (nullable) stays if it is made already, and NULL where no name is
+ * to be masked. Blocks. */
 gboolean winnow_reports_make_mask (const WinnowReportRequest *request, WinnowLibrary *library, WinnowProgressLine *line,
                                    WinnowMask **mask, GError **error);
 

@@ -8,7 +8,7 @@
  * 3. Chinese names in the name of the file or its folder, which must begin with a common family
  *    name, not be a common word, and be in few files;
  * 4. lines of capitalized words at the head of the text, all of which are also in the name of the
- *    file or folder.
+ *    file or folder, and long numbers that both have.
  *
  * A name in Chinese and one in Latin letters that sounds like it are one person within a document,
  * but not across documents, because different names sound alike. */
@@ -21,7 +21,8 @@
 #include "mask/mask.h"
 
 #define HEAD_BYTES 3000
-#define MAX_FILES 3 /* files that have a Chinese name in theirs, at most */
+#define LEAST_DIGITS 7 /* of a student's number in the name of a file */
+#define MAX_FILES 3    /* files that have a Chinese name in theirs, at most */
 
 #define GAP "[ \\t\\x{a0}\\x{3000}]*"
 #define HAN_LABELS                                                                                                     \
@@ -329,6 +330,16 @@ add_latin_names (Finder *finder, const char *head, const char *name)
     }
 }
 
+/* A number is a student's if the head has it, too. */
+static void
+add_numbers (Finder *finder, const char *head, const char *name)
+{
+  g_auto (GStrv) numbers = g_regex_split_simple ("[^0-9]+", name, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT);
+  winnow_for_each_string (number, numbers)
+    if (strlen (number) >= LEAST_DIGITS && strstr (head, number) != NULL)
+      add_number (finder, number);
+}
+
 /* ── all documents ── */
 
 /* Empty where the text is in an attached library that can't be read: then nothing shows it. */
@@ -359,12 +370,15 @@ add_from_document (Finder *finder, WinnowLibrary *library, const WinnowDocument 
   winnow_for_each_of (author, authors)
     if (*author != NULL)
       add_from_metadata (finder, *author);
+  if (document->author_number != NULL)
+    add_number (finder, document->author_number);
   add_from_fields (finder, head);
   g_auto (GStrv) names = dup_path_names (document);
   winnow_for_each_string (name, names)
     {
       add_han_names (finder, name);
       add_latin_names (finder, head, name);
+      add_numbers (finder, head, name);
     }
   return TRUE;
 }

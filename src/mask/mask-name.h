@@ -70,8 +70,8 @@ gboolean winnow_name_is_han (const char *text);
  * one. */
 gboolean winnow_name_is_family_pinyin (const char *word);
 
-/* Adds the spellings of @name: the whole name in all orders, with initials, its longer parts alone,
- * and its pinyin. @spellings: (element-type WinnowSpelling) */
+/* Adds the spellings of @name, if it has two characters: the whole name in all orders, with
+ * initials, its longer parts alone, and its pinyin. @spellings: (element-type WinnowSpelling) */
 void winnow_name_add_spellings (GArray *spellings, const char *name);
 
 /* The folded words of a name, in order. Returns: (transfer full) */

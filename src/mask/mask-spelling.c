@@ -7,7 +7,8 @@
  *
  * For Han characters: all of them, with spaces between; a given name of two characters alone,
  * unless it is a word; and all spellings of its pinyin. Short spellings count in addresses only
- * ("zhx@…"). A family name of Han characters alone does not count: it names too many. */
+ * ("zhx@…"), and so do initials in one word with a short or common name. A single character does
+ * not count, such as a family name of Han characters: it names too many. */
 #include "mask/mask-name.h"
 
 #include <string.h>
@@ -17,7 +18,9 @@
 
 #define LEAST_JOINED 5 /* letters of a name in one word */
 #define LEAST_ADDRESS 3
+#define LEAST_NAME 2 /* characters */
 #define LEAST_PART 4
+#define LEAST_WITH_INITIALS 6 /* letters of a name that counts in one word with initials */
 #define MAX_WORDS 5
 
 void
@@ -86,6 +89,13 @@ add_middle (GArray *spellings, char **words, guint n, glong n_letters)
   add_symbols (spellings, symbols, WINNOW_SPELLING_CAPITAL);
 }
 
+/* Whether the word alone names someone. */
+static gboolean
+is_telling (const char *word)
+{
+  return !winnow_name_is_common_word (word) && !winnow_name_is_family_pinyin (word);
+}
+
 /* "J. M. Smith", "Smith J. M.", "Smith, J. M.", "jmsmith", "smithjm": word @whole, and the first
  * @n_initials initials of the others. */
 static void
@@ -104,6 +114,7 @@ add_initials (GArray *spellings, char **words, guint n, guint whole, guint n_ini
     { TRUE, 0, 0, WINNOW_SPELLING_JOINED | WINNOW_SPELLING_ADDRESS },
   };
   guint first = whole == 0 ? 1 : 0;
+  gboolean is_rare = g_utf8_strlen (words[whole], -1) >= LEAST_WITH_INITIALS && is_telling (words[whole]);
   winnow_for_each_of (form, forms)
     {
       g_autoptr (GArray) symbols = winnow_array_new (gunichar);
@@ -119,7 +130,7 @@ add_initials (GArray *spellings, char **words, guint n, guint whole, guint n_ini
           put_gap (symbols, form->gap);
           put_word (symbols, words[whole], G_MAXLONG);
         }
-      add_symbols (spellings, symbols, form->flags);
+      add_symbols (spellings, symbols, is_rare ? form->flags & ~WINNOW_SPELLING_ADDRESS : form->flags);
     }
 }
 
@@ -170,8 +181,7 @@ add_words (GArray *spellings, char **words)
       add_initials (spellings, words, n, n - 1, n_initials);
     }
   for (guint i = 0; i < n; i++)
-    if (g_utf8_strlen (words[i], -1) >= LEAST_PART && !winnow_name_is_common_word (words[i])
-        && !winnow_name_is_family_pinyin (words[i]))
+    if (g_utf8_strlen (words[i], -1) >= LEAST_PART && is_telling (words[i]))
       add_word (spellings, words[i], WINNOW_SPELLING_CAPITAL);
 }
 
@@ -233,6 +243,8 @@ winnow_name_add_spellings (GArray *spellings, const char *name)
 {
   g_auto (GStrv) words = winnow_name_dup_words (name);
   g_autofree char *joined = g_strjoinv ("", words);
+  if (g_utf8_strlen (joined, -1) < LEAST_NAME)
+    return;
   if (!winnow_name_is_han (joined))
     {
       add_latin (spellings, name, words);

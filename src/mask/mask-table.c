@@ -7,16 +7,17 @@
  * between letters and with look-alikes.
  *
  * A match never ends inside a word of letters or a number: the characters beside it must be of
- * another kind (letters, digits, anything else). Chinese has no such borders, so a name of Han
- * characters is found anywhere. */
+ * another kind (letters, digits, anything else), or a capital must begin there ("ZQuixley").
+ * Chinese has no such borders, so a name of Han characters is found anywhere. */
 #include "mask/mask-table.h"
 
 #include "base/array.h"
 #include "base/order.h"
 #include "text/folding/fold.h"
 
-#define MAX_GAP 6     /* units */
-#define MAX_MIDDLE 20 /* units of a word in the middle of a name */
+#define MAX_GAP 6      /* units */
+#define LEAST_INSIDE 4 /* units of a name beside a capital inside a word */
+#define MAX_MIDDLE 20  /* units of a word in the middle of a name */
 #define MAX_MIDDLE_WORDS 2
 
 typedef struct
@@ -177,6 +178,22 @@ is_capital (const Search *search, guint32 unit)
          || g_unichar_tolower (c) == g_unichar_toupper (c);
 }
 
+static gboolean
+is_upper (const Search *search, guint32 unit)
+{
+  return unit < search->fold->n_units
+         && g_unichar_isupper (g_utf8_get_char (search->text + search->fold->starts[unit]));
+}
+
+/* Whether a capital inside a word begins another one before @unit: "Z|Quixley", "Quixley|Z". */
+static gboolean
+is_hump (const Search *search, guint32 unit)
+{
+  const WinnowFold *fold = search->fold;
+  return unit > 0 && fold->starts[unit] != fold->starts[unit - 1] && is_upper (search, unit)
+         && (!is_upper (search, unit - 1) || (kind_of (fold, unit + 1) == KIND_LETTER && !is_upper (search, unit + 1)));
+}
+
 static gunichar
 unit_at (const WinnowFold *fold, guint32 unit)
 {
@@ -255,6 +272,14 @@ skip_gap (const WinnowFold *fold, guint32 at, gunichar gap)
   return end > at ? end : G_MAXUINT32;
 }
 
+/* Names of files and accounts have these beside small letters, as hardly any word of a sentence
+ * does. */
+static gboolean
+is_of_handle (const WinnowFold *fold, guint32 unit)
+{
+  return unit_at (fold, unit) == '_' || kind_of (fold, unit) == KIND_DIGIT;
+}
+
 static gboolean
 fits (const Search *search, const WinnowSpelling *spelling, guint32 *end)
 {
@@ -262,10 +287,13 @@ fits (const Search *search, const WinnowSpelling *spelling, guint32 *end)
   if ((spelling->flags & WINNOW_SPELLING_JOINED) != 0 && is_border (fold, *end))
     while (kind_of (fold, *end) == KIND_DIGIT)
       (*end)++;
-  gboolean is_address = unit_at (fold, *end) == '@';
-  if (!is_border (fold, *end) || ((spelling->flags & WINNOW_SPELLING_ADDRESS) != 0 && !is_address))
+  gboolean is_address = unit_at (fold, *end) == '@', is_inside = !is_border (fold, *end);
+  if ((is_inside && !is_hump (search, *end)) || ((spelling->flags & WINNOW_SPELLING_ADDRESS) != 0 && !is_address))
     return FALSE;
-  return (spelling->flags & WINNOW_SPELLING_CAPITAL) == 0 || search->is_capital || is_address;
+  if ((is_inside || !is_border (fold, search->start)) && *end - search->start < LEAST_INSIDE)
+    return FALSE;
+  return (spelling->flags & WINNOW_SPELLING_CAPITAL) == 0 || search->is_capital || is_address
+         || is_of_handle (fold, *end) || (search->start > 0 && is_of_handle (fold, search->start - 1));
 }
 
 static void walk (Search *search, guint first, guint last, guint depth, guint32 at);
@@ -292,42 +320,37 @@ lower_bound (const Search *search, guint first, guint last, guint depth, gunicha
   return first;
 }
 
-/* Continues with the rows whose next symbol is @symbol, from unit @at on. */
-static void
-walk_on (Search *search, guint first, guint last, guint depth, gunichar symbol, guint32 at)
+/* Narrows the rows from *@first to *@last to those whose next symbol is @symbol. Returns: whether
+ * there are any */
+static gboolean
+narrow (const Search *search, guint *first, guint *last, guint depth, gunichar symbol)
 {
-  guint from = lower_bound (search, first, last, depth, symbol),
-        to = lower_bound (search, from, last, depth, symbol + 1);
-  if (from < to)
-    walk (search, from, to, depth + 1, at);
+  *first = lower_bound (search, *first, *last, depth, symbol);
+  *last = lower_bound (search, *first, *last, depth, symbol + 1);
+  return *first < *last;
 }
 
-/* Rows from @first to @last agree in @depth symbols with the units from search->start to @at. */
+/* Continues with the rows whose next symbol is the gap @gap, from unit @at on. */
 static void
-walk (Search *search, guint first, guint last, guint depth, guint32 at)
+walk_on (Search *search, guint first, guint last, guint depth, gunichar gap, guint32 at)
+{
+  if (narrow (search, &first, &last, depth, gap))
+    walk (search, first, last, depth + 1, at);
+}
+
+/* Through each gap that rows from @first to @last have next. */
+static void
+walk_gaps (Search *search, guint first, guint last, guint depth, guint32 at)
 {
   const WinnowFold *fold = search->fold;
   gboolean was_capital = search->is_capital;
-  if (spelling_at (search, first)->n_symbols == depth)
-    {
-      guint32 end = at;
-      if (end > search->end && fits (search, spelling_at (search, first), &end))
-        {
-          search->end = end;
-          search->alias = g_array_index (search->table->rows, Row, first).alias;
-        }
-      first++;
-    }
-  if (first == last)
-    return;
-  for (guint n = 1; n <= MAX_MIDDLE_WORDS && spelling_at (search, first)->symbols[depth] < WINNOW_N_GAPS; n++)
+  for (guint n = 1; n <= MAX_MIDDLE_WORDS; n++)
     {
       guint32 after = skip_middle_words (search, at, n);
       if (after < fold->n_units && is_capital (search, after))
         walk_on (search, first, last, depth, WINNOW_GAP_MIDDLE, after);
     }
-  for (gunichar gap = WINNOW_GAP_WORDS;
-       gap < WINNOW_N_GAPS && spelling_at (search, first)->symbols[depth] < WINNOW_N_GAPS; gap++)
+  for (gunichar gap = WINNOW_GAP_WORDS; gap < WINNOW_N_GAPS; gap++)
     {
       guint32 after = skip_gap (fold, at, gap);
       if (after >= fold->n_units)
@@ -336,8 +359,33 @@ walk (Search *search, guint first, guint last, guint depth, guint32 at)
       walk_on (search, first, last, depth, gap, after);
       search->is_capital = was_capital;
     }
-  if (at < fold->n_units)
-    walk_on (search, first, last, depth, fold->units[at], at + 1);
+}
+
+/* Rows from @first to @last agree in @depth symbols with the units from search->start to @at. Gaps
+ * alone go deeper: a spelling has few, and may be as long as a text. */
+static void
+walk (Search *search, guint first, guint last, guint depth, guint32 at)
+{
+  const WinnowFold *fold = search->fold;
+  for (;; depth++, at++)
+    {
+      if (spelling_at (search, first)->n_symbols == depth)
+        {
+          guint32 end = at;
+          if (end > search->end && fits (search, spelling_at (search, first), &end))
+            {
+              search->end = end;
+              search->alias = g_array_index (search->table->rows, Row, first).alias;
+            }
+          first++;
+        }
+      if (first == last)
+        return;
+      if (spelling_at (search, first)->symbols[depth] < WINNOW_N_GAPS)
+        walk_gaps (search, first, last, depth, at);
+      if (at >= fold->n_units || !narrow (search, &first, &last, depth, fold->units[at]))
+        return;
+    }
 }
 
 /* ── a whole text ── */
@@ -349,8 +397,9 @@ winnow_mask_table_find (const WinnowMaskTable *table, const char *text, gsize le
   for (guint32 i = 0; i < fold->n_units;)
     {
       Search search = { .table = table, .fold = fold, .text = text, .start = i, .end = i };
-      const Rows *rows
-          = is_border (fold, i) ? g_hash_table_lookup (table->ranges, GUINT_TO_POINTER (fold->units[i])) : NULL;
+      const Rows *rows = is_border (fold, i) || is_hump (&search, i)
+                             ? g_hash_table_lookup (table->ranges, GUINT_TO_POINTER (fold->units[i]))
+                             : NULL;
       if (rows != NULL)
         {
           search.is_capital = is_capital (&search, i);

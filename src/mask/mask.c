@@ -14,10 +14,13 @@
 #include <string.h>
 
 #include "base/for-each.h"
+#include "mask/mask-name.h"
 
 #define MAX_ENDING 8 /* bytes of a file's ending that its alias keeps */
 #define LEAST_STEM 3 /* characters of a file's name, at least, to search for it in texts */
 #define PROBLEM_DIGITS 6
+#define LEAST_NUMBER 5 /* characters of a name that is a number alone */
+#define MAX_NAME 200   /* characters; of what is longer, and so no name, the beginning is searched for */
 
 struct _WinnowMask
 {
@@ -79,10 +82,11 @@ add_files (WinnowMask *mask, WinnowLibrary *library, GHashTable *of_persons, GEr
 static void
 add_spellings (GArray *spellings, const char *name)
 {
-  if (strpbrk (name, "0123456789") != NULL)
-    winnow_name_add_literal (spellings, name);
-  else
-    winnow_name_add_spellings (spellings, name);
+  g_autofree char *start = g_utf8_substring (name, 0, MIN (g_utf8_strlen (name, -1), MAX_NAME));
+  if (strpbrk (start, "0123456789") == NULL)
+    winnow_name_add_spellings (spellings, start);
+  else if (strspn (start, "0123456789") < strlen (start) || strlen (start) >= LEAST_NUMBER)
+    winnow_name_add_literal (spellings, start);
 }
 
 static gboolean
@@ -129,7 +133,8 @@ add_others (WinnowMask *mask, const WinnowMaskOptions *options)
       g_autofree char *letter = i < 26 ? g_strdup_printf ("%c", 'A' + i) : g_strdup_printf ("%u", i + 1);
       g_autofree char *alias = g_strdup_printf (_ ("Person %s"), letter);
       add_spellings (spellings, options->names[i]);
-      winnow_name_add_literal (spellings, options->names[i]);
+      if (!winnow_name_is_likely (options->names[i])) /* a word of small letters may be no name: “may” */
+        winnow_name_add_literal (spellings, options->names[i]);
       winnow_mask_table_take (mask->table, spellings, alias);
     }
 }
@@ -252,7 +257,7 @@ dup_without_list (const char *sentence)
   g_autoptr (GRegex) list
       = g_regex_new ("([:：]\\s*)\\S.*\\.[\\p{L}\\p{N}_~-]{1,12}(?:, …)?([.。]\\s*)(?=[^.。]*[.。]?$)", G_REGEX_DOTALL,
                      G_REGEX_MATCH_DEFAULT, NULL);
-  return g_regex_replace (list, sentence, -1, 0, "\\1…\\2", G_REGEX_MATCH_DEFAULT, NULL);
+  return g_regex_replace (list, sentence, -1, 0, "\\1…\\2", G_REGEX_MATCH_DEFAULT, NULL) ?: g_strdup ("");
 }
 
 static GStrv
@@ -314,6 +319,26 @@ winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document)
   g_strfreev (copy->notes);
   copy->notes = dup_sentences (mask, document->notes, document->path, shown);
   return copy;
+}
+
+char *
+winnow_mask_dup_collection (const WinnowMask *mask, const char *name, gint64 id)
+{
+  if (mask == NULL || !mask->has_all_files)
+    return winnow_mask_dup_string (mask, name);
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, id);
+  /* Translators: replaces the name of a collection in a masked report; %s is a number */
+  return id != 0 ? g_strdup_printf (_ ("Collection %s"), number) : g_strdup ("…");
+}
+
+char *
+winnow_mask_dup_library_name (const WinnowMask *mask, const WinnowLibrary *library)
+{
+  const char *path = library != NULL ? winnow_library_get_path (library) : NULL;
+  if (path == NULL || (mask != NULL && mask->has_all_files))
+    return NULL;
+  g_autofree char *name = g_filename_display_basename (path);
+  return winnow_mask_dup_string (mask, name);
 }
 
 /* A file that is no document has no row; the first digits of a hash of its path are its stable

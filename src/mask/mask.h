@@ -5,7 +5,8 @@
  * the lowest row of a person with several documents counts.
  *
  * Replaced are names of persons and of files: in names, titles, notes, problems, captions and in
- * the texts. A picture inside such a document becomes "Picture 7.png". What pictures show stays,
+ * the texts; where all files are, those of collections and their labels, too. A picture inside such
+ * a document becomes "Picture 7.png". What pictures show stays,
  * and so do hashes of files, which prove which file was compared. winnow_mask_get_words() states
  * this for readers. */
 #pragma once
@@ -66,6 +67,12 @@ WinnowMaskedText *winnow_mask_apply (const WinnowMask *mask, const char *text, g
 /* Masked copies of strings and rows. @mask: (nullable) NULL: unchanged copies. Returns: (transfer
  * full) */
 char *winnow_mask_dup_string (const WinnowMask *mask, const char *string); /* (nullable) */
+/* The name of a collection, which users call as they like: where all files are masked an alias by
+ * its row @id; 0: it has none here. */
+char *winnow_mask_dup_collection (const WinnowMask *mask, const char *name, gint64 id);
+/* The title of what is about all of a library: the name of its file. (nullable) NULL where it has
+ * none, or where all files are masked. */
+char *winnow_mask_dup_library_name (const WinnowMask *mask, const WinnowLibrary *library);
 WinnowDocument *winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document);
 WinnowProblem *winnow_mask_dup_problem (const WinnowMask *mask, const WinnowProblem *problem);
 WinnowDocumentPicture *winnow_mask_dup_picture (const WinnowMask *mask, WinnowDocumentPicture *picture);

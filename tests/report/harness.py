@@ -28,8 +28,8 @@ def environment(program, language=''):
 
 def run(program, *arguments, status=(0,), language='', **options):
     """Standard output of winnow-cli, as bytes. Arguments may be bytes: names of files need be no UTF-8. @options: as of subprocess.run()"""
-    done = subprocess.run([program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, env=environment(program, language), **options)
-    assert done.returncode in status, f'{arguments} ended with {done.returncode}: {done.stderr.decode(errors="replace")}'
+    done = subprocess.run([program, *arguments], check=False, env=environment(program, language), **{'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, **options})
+    assert done.returncode in status, f'{arguments} ended with {done.returncode}: {(done.stderr or b"").decode(errors="replace")}'
     return done.stdout
 
 

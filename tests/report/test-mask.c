@@ -160,6 +160,12 @@ test_case (spellings)
     { "欧阳晓芸", "欧阳修，Ouyang Xiaoyun，歐陽曉芸", "欧阳修，@，@" },
     { "张晓芸", "zxy9@example.org, zhangxy@example.org", "zxy9@example.org, @@example.org" },
     { "20210123", "No. 20210123, 120210123, 202101234", "No. @, 120210123, 202101234" },
+    { "Zenobia Quixley", "ZQuixley, QuixleyZ2024, ZQuixley_essay2, lastQuixley", "@, @, @_essay2, last @" },
+    { "Zenobia Quixley", "zquixley, zquixley7, quixley_2.txt, quixley, ZQUIXLEY", "@, @, @_2.txt, quixley, @" },
+    { "Zenobia Quixley", "Quixleys, Requixley, QuixLey, ZenO", "Quixleys, Requixley, @, ZenO" },
+    { "May", "It may rain, as May wrote in MayDay and Mayday", "It may rain, as @ wrote in MayDay and Mayday" },
+    { "Will May", "He will, as Will May may: WMay; Will and May", "He will, as @ may: WMay; Will and May" },
+    { ".*(", "a.b*(c", "a.b*(c" },
     /* read from the right */
     { "Zhang Wenbo", "it is \342\200\256obneW gnahZ\342\200\254 again", "it is \342\200\256@\342\200\254 again" },
     { "Zhang Wenbo", "it is \342\200\256Zhang Wenbo and", "it is \342\200\256@ and" },

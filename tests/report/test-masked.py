@@ -6,11 +6,13 @@ usage: test-masked.py PROGRAM
 import contextlib
 import functools
 import os
+import re
 import sqlite3
 import sys
 import zipfile
 
 import harness
+import pdf_tools
 import reading
 
 PROGRAM = sys.argv[1]
@@ -128,5 +130,62 @@ def one_cannot_be_read(folder):
             assert all(harness.shared_folder() not in problem['reason'] for problem in problems), problems
 
 
+HIDDEN = ('Quixley', 'Zenobia', '77712345', 'Nebelhorn', 'Wolkenbruch', 'Kuckucksuhr', 'Zwieback', 'Zaunkönig', 'Murmeltier', 'Drachenfels', 'Kakadu', 'Nilpferd', 'Wintergold')
+
+
+def no_door_is_open(folder):
+    """Labels, folders, the library, numbers, names inside of words, and what is said beside the reports."""
+    papers, library = os.path.join(folder, 'Kurs Wolkenbruch', 'Nebelhorn'), os.path.join(folder, 'Drachenfels.winnow')
+    os.makedirs(os.path.join(papers, 'Zenobia Quixley_2847561_assignsubmission_file_'))
+    spellings = 'ZQuixley wrote QuixleyZ2024, ZQuixley_essay2, zquixley@example.org, lastQuixley, ZQUIXLEY, quixley_1, s77712345 and 77712345.'
+    for number, name in enumerate(('Zenobia Quixley_2847561_assignsubmission_file_/Kakadu.txt', 'essay_77712345.txt', 'quixleyzenobia_12345_678910_Kakadu.txt', 'Nilpferd.txt')):
+        harness.write(papers, name, f'{harness.words(1000 * number, 30)} {spellings}\n{SHARED[0]} {spellings} {SHARED[1]}')
+    harness.write(papers, 'Quixley Nilpferd.pdf', b'%PDF-1.7 none')
+    harness.write(papers, 'Wintergold.mp4', b'')
+    labels = ('--library', library, '--course', 'Kuckucksuhr', '--term', 'Zwieback')
+    harness.run(PROGRAM, 'index', *labels, '--collection', 'Zaunkönig', os.path.join(papers, 'Nilpferd.txt'))
+    places = [os.path.join(folder, f'report.{ending}') for ending in harness.ENDINGS]
+    reports = [argument for path in places for argument in ('--report', path)]
+    commands = [('check', '--course', 'Murmeltier', papers, *reports), ('images', '--list'), *(('groups', '--all', '--format', form) for form in ('text', 'json', 'csv', 'html'))]
+    for command in commands:
+        with open(os.path.join(folder, 'said.txt'), 'wb') as said:
+            printed = harness.run(PROGRAM, command[0], '--library', library, '--mask', *command[1:], status=(0, 1), stderr=said)
+        assert b'File ' in harness.read(said.name)
+        for path in (said.name, harness.write(folder, 'printed.txt', printed), *(places if command[0] == 'check' else ())):
+            found = reading.find_names(path, HIDDEN)
+            assert not found, (command[0], path, found)
+
+
+def ordinary_words_stay(folder):
+    """A character or a number alone names nobody, though a document gives it as its author."""
+    authors = ('王', '如', 'A', '7', '2024')
+    text = f'如果王先生如此 A river 7 2024 a {SHARED[0]}'
+    papers = harness.put(folder, 'papers', {f'{number}.html': f'<html><head><meta charset="utf-8"><meta name="author" content="{author}"></head><body><p>{text}</p></body></html>'
+                                            for number, author in enumerate(authors)})
+    assert text[:60] in harness.read(harness.save_anew(PROGRAM, ('passages.csv',), '--mask', papers)[0]).decode()
+
+
+def no_name_is_too_long(folder):
+    """An author that is as long as a text, and is one."""
+    for number, name in enumerate(('张晓芸' * 60_000, 'Zenobia Quixley ' * 20_000)):
+        page = f'<html><head><meta charset="utf-8"><meta name="author" content="{name}"></head><body><p>{name}</p></body></html>'
+        harness.save_anew(PROGRAM, ('json',), '--mask', harness.put(folder, str(number), {'a.html': page, 'b.html': page}))
+
+
+def pages_are_cut_in_masked_texts(folder):
+    """The rows of a long passage that is not word for word: its places in the texts were other ones before names were replaced."""
+    words = harness.words(0, 600).split(' ')
+    texts = []
+    for number in range(2):
+        own = [('欧阳明月' if place % 3 else 'Bartholomew Featherstonehaugh-Worthington') if place % 7 == 3 else 'other' if place % 11 == 5 * number else word
+               for place, word in enumerate(words)]
+        texts.append('姓名：欧阳明月\nAuthor: Bartholomew Featherstonehaugh-Worthington\n' + '. '.join(' '.join(own[i:i + 12]) + ' 汉字' for i in range(0, len(own), 12)))
+    papers = harness.put(folder, 'papers', {f'{number}.txt': text for number, text in enumerate(texts)})
+    os.environ['G_DEBUG'] = 'fatal-warnings'
+    for path in harness.save_anew(PROGRAM, ('pdf', 'hearing.pdf'), '--mask', papers):
+        text = re.sub(r'\s', '', pdf_tools.tool('pdftotext', '-raw', path, '-'))
+        assert words[599] in text and words[1] in text, text
+
+
 if __name__ == '__main__':
-    harness.main([everybody_can_be_read, nobody_can_be_read, one_cannot_be_read])
+    harness.main([everybody_can_be_read, nobody_can_be_read, one_cannot_be_read, no_door_is_open, ordinary_words_stay, no_name_is_too_long, pages_are_cut_in_masked_texts])

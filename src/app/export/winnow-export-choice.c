@@ -54,7 +54,7 @@ winnow_export_choice_load (const WinnowExportChoice *choice, GCancellable *cance
   if (!winnow_export_choice_load_mask (choice, &mask, cancellable, error))
     return NULL;
   const WinnowReportOptions options = {
-    .title = choice->title,
+    .title = choice->names == WINNOW_EXPORT_NAMES_ALL_MASKED ? NULL : choice->title,
     .overlap_ids = choice->ids != NULL ? WINNOW_DATA (const gint64, choice->ids) : NULL,
     .n_overlap_ids = choice->ids != NULL ? choice->ids->len : 0,
     .document_id = choice->document_id,

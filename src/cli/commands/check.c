@@ -42,12 +42,15 @@ has_submission (WinnowLibrary *library, char **paths, gboolean *has, GError **er
 }
 
 /* What the report is called: as the option says, else the library, all of which it is about, else
- * the one path that was checked, else the folder of the first path. */
+ * the one path that was checked, else the folder of the first path. NULL where names of files are
+ * masked. */
 static char *
 dup_title (const Request *request, const WinnowOptions *options)
 {
   if (request->title != NULL && *request->title != '\0')
     return g_strdup (request->title);
+  if (request->reports.is_masked)
+    return NULL;
   g_autofree char *path = g_canonicalize_filename (options->library ?: options->paths[0], NULL);
   g_autofree char *folder = g_path_get_dirname (path);
   gboolean is_one = options->library != NULL || options->paths[1] == NULL;
@@ -124,12 +127,11 @@ write_reports (const WinnowLibraryRun *run, const Request *request, GError **err
 {
   WinnowLibrary *library = run->library;
   g_autofree char *title = dup_title (request, run->options);
-  g_autoptr (WinnowMask) mask = NULL;
   WinnowReportOptions wanted = { .title = title };
   if (!find_paper (request, &wanted.paper, error)
-      || !winnow_reports_make_mask (&request->reports, library, run->line, &mask, error))
+      || !winnow_reports_make_mask (&request->reports, library, run->line, run->mask, error))
     return FALSE;
-  wanted.mask = mask;
+  wanted.mask = *run->mask;
   gboolean is_part = request->since != NULL || request->citation != NULL;
   g_autoptr (GArray) ids = is_part ? list_pairs (library, request->since, request->citation, error) : NULL;
   if (is_part && ids == NULL)
@@ -155,7 +157,7 @@ attach_archives (WinnowLibrary *library, const Request *request, GCancellable *c
 
 /* Says what documents share with others that may not be read, and whom to ask. */
 static gboolean
-print_closed (WinnowLibrary *library, GError **error)
+print_closed (WinnowLibrary *library, const WinnowMask *mask, GError **error)
 {
   g_autoptr (GPtrArray) matches = winnow_library_list_closed_matches (library, 0, error);
   winnow_for_each (const WinnowClosedMatch, match, matches)
@@ -163,6 +165,8 @@ print_closed (WinnowLibrary *library, GError **error)
       g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, match->document_id, error);
       if (document == NULL)
         return FALSE;
+      g_autoptr (WinnowDocument) shown = winnow_mask_dup_document (mask, document);
+      g_autofree char *collection = winnow_mask_dup_collection (mask, match->collection, 0);
       /* Translators: the name of a document, two numbers, a collection, an archive, and whom to
        * ask */
       winnow_console_warn (
@@ -171,7 +175,7 @@ print_closed (WinnowLibrary *library, GError **error)
                     "“%s”: about %u words stand in document %u of “%s” in “%s”, too, which you may not "
                     "read. Ask: %s",
                     match->n_words),
-          document->name, match->n_words, (guint) match->remote_id, match->collection, match->archive, match->contact);
+          shown->name, match->n_words, (guint) match->remote_id, collection, match->archive, match->contact);
     }
   return matches != NULL;
 }
@@ -191,7 +195,7 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
   return has && attach_archives (library, data, run->cancellable, error)
          && winnow_library_files_warn_full_check (library, options, error)
          && winnow_check_run (library, &options->settings, winnow_progress_line_begin (run->line), error)
-         && write_reports (run, data, error) && print_closed (library, error);
+         && write_reports (run, data, error) && print_closed (library, *run->mask, error);
 }
 
 static const char *
@@ -219,11 +223,14 @@ static WinnowExit
 check (gpointer data, WinnowOptions *options, GError **error)
 {
   const Request *request = data;
+  g_autoptr (WinnowMask) mask = NULL;
   const WinnowRolePaths paths = { .submissions = options->paths,
                                   .references = request->references,
                                   .template = request->template,
                                   .course = request->course,
-                                  .term = request->term };
+                                  .term = request->term,
+                                  .reports = &request->reports,
+                                  .mask = &mask };
   return winnow_library_files_work (options->library, &paths, options, work, data, error);
 }
 

@@ -125,14 +125,13 @@ write_groups (const WinnowLibraryRun *run, const Job *job, const GPtrArray *grou
 {
   g_autoptr (GHashTable) ids = id_set (groups), members = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (GPtrArray) alone = g_ptr_array_new ();
-  g_autoptr (WinnowMask) mask = NULL;
   winnow_for_each (WinnowDocument, document, documents)
     if (g_hash_table_contains (ids, &document->id))
       g_hash_table_insert (members, &document->id, document);
     else
       g_ptr_array_add (alone, document);
   g_ptr_array_sort (alone, compare_paths);
-  if (!winnow_reports_make_mask (&job->request->reports, run->library, run->line, &mask, error))
+  if (!winnow_reports_make_mask (&job->request->reports, run->library, run->line, run->mask, error))
     return FALSE;
   WinnowGroupReport report = {
     .library = run->library,
@@ -141,7 +140,7 @@ write_groups (const WinnowLibraryRun *run, const Job *job, const GPtrArray *grou
     .documents = members,
     .n_alone = alone->len,
     .alone = job->request->lists_all ? alone : NULL,
-    .mask = mask,
+    .mask = *run->mask,
   };
   return winnow_reports_write (&job->request->reports, WINNOW_REPORT_GROUPS, &report, run->options->format, run->line,
                                error);
@@ -174,7 +173,9 @@ static WinnowExit
 find_groups (gpointer data, WinnowOptions *options, GError **error)
 {
   const Job *job = data;
-  const WinnowRolePaths paths = { .submissions = options->paths, .keeps_roles = TRUE };
+  g_autoptr (WinnowMask) mask = NULL;
+  const WinnowRolePaths paths
+      = { .submissions = options->paths, .keeps_roles = TRUE, .reports = &job->request->reports, .mask = &mask };
   return winnow_library_files_work (job->request->library, &paths, options, work, data, error);
 }
 

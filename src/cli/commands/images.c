@@ -75,19 +75,21 @@ list_documents (WinnowLibrary *library, GError **error)
 /* A document may have pictures that could not be read, or only in part, though its text could.
  * @files: (nullable) of the run. Returns: how many */
 static guint
-warn_of_pictures (const GPtrArray *documents, const GPtrArray *pictures, const GPtrArray *files)
+warn_of_pictures (const GPtrArray *documents, const GPtrArray *pictures, const GPtrArray *files, const WinnowMask *mask)
 {
-  g_autoptr (GHashTable) paths = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
   guint n = 0;
   winnow_for_each (WinnowDocument, document, documents)
-    g_hash_table_insert (paths, &document->id, document->path);
+    g_hash_table_insert (by_id, &document->id, document);
   winnow_for_each (const WinnowDocumentPicture, picture, pictures)
     {
-      const char *path = g_hash_table_lookup (paths, &picture->document_id);
-      if (picture->problem == NULL || path == NULL || !winnow_walk_holds (files, path))
+      WinnowDocument *document = g_hash_table_lookup (by_id, &picture->document_id);
+      if (picture->problem == NULL || document == NULL || !winnow_walk_holds (files, document->path))
         continue;
+      g_autoptr (WinnowDocument) shown = winnow_mask_dup_document (mask, document);
+      g_autofree char *problem = winnow_mask_dup_string (mask, picture->problem);
       /* Translators: path of a document, then a sentence about a picture in it. */
-      winnow_console_warn (_ ("%s: %s"), path, picture->problem);
+      winnow_console_warn (_ ("%s: %s"), shown->path, problem);
       n++;
     }
   return n;
@@ -116,15 +118,14 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
 {
   Job *job = data;
   const Request *request = job->request;
-  g_autoptr (WinnowMask) mask = NULL;
   job->documents = list_documents (run->library, error);
   if (job->documents != NULL && winnow_picture_hashes_count (run->library, request->counted, TRUE, run->line, error)
       && winnow_picture_hashes_count (run->library, request->not_counted, FALSE, run->line, error))
     job->found = winnow_check_find_pictures (run->library, winnow_progress_line_begin (run->line), error);
-  if (job->found == NULL || !winnow_reports_make_mask (&request->reports, run->library, run->line, &mask, error))
+  if (job->found == NULL || !winnow_reports_make_mask (&request->reports, run->library, run->line, run->mask, error))
     return FALSE;
   WinnowPictureReport report
-      = { run->library, job->found, job->documents, job->grid, request->lists_all, mask, job->histogram };
+      = { run->library, job->found, job->documents, job->grid, request->lists_all, *run->mask, job->histogram };
   return winnow_reports_write (&request->reports, WINNOW_REPORT_PICTURES, &report, run->options->format, run->line,
                                error);
 }
@@ -157,14 +158,15 @@ static WinnowExit
 compare (gpointer data, WinnowOptions *options, GError **error)
 {
   Job *job = data;
-  const WinnowRolePaths paths
-      = { options->paths, job->request->references, job->request->template, .keeps_roles = TRUE };
+  g_autoptr (WinnowMask) mask = NULL;
+  const WinnowRolePaths paths = { options->paths,      job->request->references,          job->request->template,
+                                  .keeps_roles = TRUE, .reports = &job->request->reports, .mask = &mask };
   WinnowExit status = winnow_library_files_work (options->library, &paths, options, work, job, error);
   g_autoptr (GPtrArray) files = winnow_library_files_list_roles (&paths);
   if (job->found == NULL || g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return status;
   winnow_picture_hashes_warn (job->request->counted, job->found);
-  guint n_unread = warn_of_pictures (job->documents, job->found->pictures, files);
+  guint n_unread = warn_of_pictures (job->documents, job->found->pictures, files, mask);
   return status == WINNOW_EXIT_DONE && n_unread > 0 ? WINNOW_EXIT_PROBLEMS : status;
 }
 

@@ -320,7 +320,7 @@ work (gpointer data, WinnowOptions *options, GError **error)
     return WINNOW_EXIT_FAILED;
   const Printing printing = { &choice, id, absolute, before };
   guint n_documents = print_documents (&printing, library, options->format, error);
-  int n_problems = *error == NULL ? winnow_library_files_warn (library, absolute, NULL, error) : -1;
+  int n_problems = *error == NULL ? winnow_library_files_warn (library, absolute, NULL, NULL, error) : -1;
   if (n_problems < 0 || n_documents == 0)
     return WINNOW_EXIT_FAILED;
   return n_problems > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;

@@ -238,7 +238,7 @@ weigh_alone (const WinnowLines *lines, guint i, guint *end)
   double stop_share;
   if (line->heading != WINNOW_HEADING_NONE || line->reason != WINNOW_EXCLUSION_NONE
       || line->end - line->start > MAX_ITEM
-      || (g_ascii_islower (lines->text[line->start]) && memcmp (lines->text + line->start, "http", 4) != 0)
+      || (g_ascii_islower (lines->text[line->start]) && !g_str_has_prefix (lines->text + line->start, "http"))
       || !has_cheap_signs (lines->text + line->start, lines->text + second->end))
     return 0;
   *end = end_item (lines, i);

@@ -107,9 +107,7 @@ winnow_group_parts_clear (WinnowGroupParts *parts)
 char *
 winnow_group_parts_dup_title (const WinnowGroupParts *parts)
 {
-  const char *path = parts->report->library != NULL ? winnow_library_get_path (parts->report->library) : NULL;
-  g_autofree char *name = path != NULL ? g_filename_display_basename (path) : NULL;
-  return winnow_mask_dup_string (parts->report->mask, name);
+  return winnow_mask_dup_library_name (parts->report->mask, parts->report->library);
 }
 
 static void

@@ -234,7 +234,5 @@ winnow_picture_row_dup_state (const WinnowPictureRow *row)
 char *
 winnow_picture_parts_dup_title (const WinnowPictureParts *parts)
 {
-  const char *path = winnow_library_get_path (parts->report->library);
-  g_autofree char *name = path != NULL ? g_filename_display_basename (path) : NULL;
-  return winnow_mask_dup_string (parts->report->mask, name);
+  return winnow_mask_dup_library_name (parts->report->mask, parts->report->library);
 }

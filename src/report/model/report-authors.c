@@ -178,8 +178,12 @@ load_collections (WinnowReport *report, GError **error)
   for (guint i = 0; collections != NULL && i < collections->len; i++)
     {
       WinnowCollection *collection = g_steal_pointer (&collections->pdata[i]);
-      g_autofree char *name = g_steal_pointer (&collection->name);
-      collection->name = winnow_mask_dup_string (report->mask, name);
+      g_autofree char *name = collection->name, *course = collection->course, *term = collection->term;
+      gboolean is_alias = report->mask != NULL && winnow_mask_has_all_files (report->mask);
+      collection->name = winnow_mask_dup_collection (report->mask, name, collection->id);
+      /* they still differ from those of others */
+      collection->course = winnow_mask_dup_string (report->mask, is_alias ? collection->name : course);
+      collection->term = winnow_mask_dup_string (report->mask, is_alias ? NULL : term);
       g_hash_table_insert (report->collections, &collection->id, collection);
     }
   return collections != NULL;

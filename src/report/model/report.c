@@ -151,7 +151,7 @@ load_closed_matches (WinnowReport *report, gboolean is_part, GError **error)
     {
       WinnowClosedMatch *match = report->closed_matches->pdata[i];
       g_autofree char *collection = match->collection, *contact = match->contact;
-      match->collection = winnow_mask_dup_string (report->mask, collection);
+      match->collection = winnow_mask_dup_collection (report->mask, collection, 0);
       match->contact = winnow_mask_dup_string (report->mask, contact);
     }
   return TRUE;
@@ -296,7 +296,7 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   gboolean is_part = options->overlap_ids != NULL;
   g_mutex_init (&report->lock);
   report->library = winnow_library_ref (library);
-  report->title = g_strdup (options->title);
+  report->title = g_strdup (options->title ?: _ ("Report"));
   report->since = g_strdup (options->since);
   report->document_id = options->document_id;
   report->min_share = options->min_share;

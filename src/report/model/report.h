@@ -25,7 +25,7 @@ gboolean winnow_report_set_stale (GError **error);
 
 typedef struct
 {
-  const char *title;
+  const char *title;         /* (nullable) NULL: a general one, of a masked report without names */
   const gint64 *overlap_ids; /* the rows to report, or NULL for all */
   gsize n_overlap_ids;
   gint64 document_id; /* of the papers this one alone has a hearing sheet with all its sources; 0: all that have some */

@@ -177,7 +177,9 @@ fill_looks (WinnowReportPair *pair, const WinnowSettings *settings)
 const WinnowPassageWords *
 winnow_report_pair_get_words (const WinnowReportPair *pair, guint row)
 {
-  return winnow_pair_get_words (pair->pair, g_array_index (pair->entries, WinnowPassageEntry, row).index);
+  return pair->sides[0].masked == NULL
+             ? winnow_pair_get_words (pair->pair, g_array_index (pair->entries, WinnowPassageEntry, row).index)
+             : NULL;
 }
 
 static void
