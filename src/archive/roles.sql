@@ -15,7 +15,7 @@ BEGIN
       AND (rolsuper OR rolcanlogin OR rolcreaterole OR rolcreatedb OR rolbypassrls OR rolreplication)) THEN
     RAISE insufficient_privilege USING MESSAGE = 'the role winnow_owner may do more than own an archive';
   END IF;
-  IF NOT pg_has_role('winnow_owner', 'MEMBER') THEN
+  IF NOT pg_has_role('winnow_owner', 'USAGE') THEN
     EXECUTE 'GRANT winnow_owner TO CURRENT_USER';
   END IF;
   -- How long a statement may take, and wait for another one: for all sessions that do not ask for something else.

@@ -101,8 +101,19 @@ CREATE TABLE segments (
   kind smallint NOT NULL CHECK (kind BETWEEN 0 AND 2),
   bits smallint NOT NULL CHECK (bits BETWEEN 16 AND 30), -- of a hash that number its part
   begun xid8 NOT NULL DEFAULT pg_current_xact_id(),
-  n_postings bigint -- NULL: it was not ended
+  n_postings bigint -- NULL: it is not ended yet
 );
+
+-- A segment is ended in the transaction that begins it, so nobody keeps a table that he may write.
+CREATE FUNCTION require_end() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
+BEGIN
+  IF EXISTS (SELECT FROM segments WHERE id = NEW.id AND n_postings IS NULL) THEN
+    RAISE object_not_in_prerequisite_state USING MESSAGE = 'a segment is begun and not ended';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER is_ended AFTER INSERT ON segments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  EXECUTE FUNCTION require_end();
 
 CREATE TABLE postings (
   segment_id integer NOT NULL,
@@ -666,8 +677,7 @@ EXCEPTION WHEN lock_not_available THEN -- another one merges or removes
 END $$;
 
 -- Two steps after a merge, each in its own transaction: waits for all questions that may have seen a merged segment,
--- then removes these segments, and those that were begun and not ended. While they wait, other questions wait, too: so
--- they soon leave it to the next one.
+-- then removes these segments. While they wait, other questions wait, too: so they soon leave it to the next one.
 CREATE FUNCTION begin_sweep() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = winnow, pg_temp
 SET lock_timeout = '2s' AS $$
 BEGIN
@@ -684,14 +694,12 @@ DECLARE
   s record;
 BEGIN
   LOCK TABLE merging NOWAIT; -- two may not change the same rows of a server
-  FOR s IN SELECT id FROM merged_segments WHERE is_unread
-      UNION ALL SELECT id FROM segments WHERE n_postings IS NULL AND begun <> pg_current_xact_id() LOOP
+  FOR s IN DELETE FROM merged_segments WHERE is_unread RETURNING id LOOP
     IF has_servers() THEN
       DELETE FROM shared_postings WHERE key >= s.id::bigint << 32 AND key < (s.id + 1)::bigint << 32;
+    ELSE
+      EXECUTE format('DROP TABLE postings_%s', s.id);
     END IF;
-    EXECUTE format('DROP TABLE IF EXISTS postings_%s', s.id);
-    DELETE FROM merged_segments WHERE id = s.id;
-    DELETE FROM segments WHERE id = s.id;
   END LOOP;
 EXCEPTION WHEN lock_not_available THEN
 END $$;
