@@ -5,6 +5,7 @@
 #include "worker/packed.h"
 #include "worker/worker.h"
 #include "base/for-each.h"
+#include "base/process.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -182,7 +183,8 @@ test_case (few_workers)
     }
   g_free (started);
   g_assert_true (must (g_file_get_contents (g_getenv (LOG), &started, &n_after, &error)));
-  g_assert_cmpuint (n_after - n_before, <=, 8);
+  if (!WINNOW_IS_SANITIZED) /* their address space leaves no room for another archive */
+    g_assert_cmpuint (n_after - n_before, <=, 8);
 }
 
 static gpointer
