@@ -168,7 +168,7 @@ static void
 open_paths (WinnowApplication *self, const char *const *paths)
 {
   guint n = g_strv_length ((GStrv) paths), n_documents = 0;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     n_documents += is_document (paths[i]);
   if (n == 1 && n_documents == 1)
     {

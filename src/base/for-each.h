@@ -64,8 +64,11 @@ winnow_table_entry_begin (GHashTable *table)
 /* for each index @i of @table, an array of C */
 #define winnow_for_each_index_of(i, table) for (guint i = 0; i < G_N_ELEMENTS (table); i++)
 
-/* for each @kind of an enum of @n, from 0 */
-#define winnow_for_each_kind(kind, n) for (guint kind = 0; kind < (n); kind++)
+/* for each number @i from 0 that is below @n */
+#define winnow_for_each_below(i, n) for (guint i = 0; i < (n); i++)
+
+/* for each @kind of an enum of @n */
+#define winnow_for_each_kind(kind, n) winnow_for_each_below (kind, n)
 
 /* for 0 and 1: both documents of a pair, and all else that comes in twos */
 #define winnow_for_both(which) for (guint which = 0; which < 2; which++)

@@ -24,14 +24,14 @@ winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *gra
   guint32 n = 0, n_runs = 0;
   guint64 sum = 0; /* sum of mixed hashes of [n_runs, i]: the same in any order */
   guint weight = 0;
-  for (guint32 i = 0; i < n_tokens; i++)
+  winnow_for_each_below (i, n_tokens)
     {
       content[n] = i;
       n += (flags[i] & WINNOW_TOKEN_STOP) == 0;
     }
   GArray *fingerprints = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), n);
   WinnowFingerprint *runs = WINNOW_DATA (WinnowFingerprint, fingerprints);
-  for (guint32 i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       sum += winnow_hash_mix (hashes[content[i]]);
       weight += weights[content[i]];

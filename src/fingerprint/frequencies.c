@@ -275,7 +275,7 @@ winnow_frequencies_pack (const WinnowFrequencies *frequencies)
   write_number (bytes, frequencies->n_terms, 4);
   winnow_for_each_kind (i, WINNOW_N_INITIALS)
     write_number (bytes, frequencies->counts[i], 8);
-  for (guint32 i = 0; i < frequencies->n_terms; i++)
+  winnow_for_each_below (i, frequencies->n_terms)
     {
       write_number (bytes, frequencies->terms[i].hash, 8);
       write_number (bytes, frequencies->terms[i].documents, 4);
@@ -316,7 +316,7 @@ read_table (const guint8 *at, gsize size)
     return NULL;
   winnow_for_each_kind (i, WINNOW_N_INITIALS)
     initials[i] = read_number (&at, 8);
-  for (guint i = 0; i < n_terms; i++)
+  winnow_for_each_below (i, n_terms)
     {
       guint64 hash = read_number (&at, 8);
       WINNOW_APPEND (terms, WinnowTermCount, hash, (guint32) read_number (&at, 4));

@@ -40,7 +40,7 @@ guint64
 winnow_similar_id_choose (const guint64 *ids, guint n_ids, guint64 next)
 {
   guint64 smallest = 0;
-  for (guint i = 0; i < n_ids; i++)
+  winnow_for_each_below (i, n_ids)
     if (ids[i] != 0 && (smallest == 0 || ids[i] < smallest))
       smallest = ids[i];
   return smallest != 0 ? smallest : next;
@@ -52,11 +52,11 @@ winnow_similar_ids_assign (WinnowSimilarIds *ids, const guint64 *hashes, guint n
   g_autofree guint64 *known = g_new (guint64, n_hashes);
   if (n_hashes == 0)
     return 0;
-  for (guint i = 0; i < n_hashes; i++)
+  winnow_for_each_below (i, n_hashes)
     known[i] = WINNOW_SLOTS_GET (&ids->slots, ids->entries, Entry, hashes[i])->id;
   guint64 id = winnow_similar_id_choose (known, n_hashes, ids->last_id + 1);
   ids->last_id = MAX (ids->last_id, id);
-  for (guint i = 0; i < n_hashes; i++)
+  winnow_for_each_below (i, n_hashes)
     {
       Entry *entry = WINNOW_SLOTS_GET (&ids->slots, ids->entries, Entry, hashes[i]);
       entry->id = entry->id != 0 ? entry->id : id;

@@ -51,7 +51,7 @@ keep_covered (const WinnowText *words, const WinnowText *tokens)
 {
   g_autofree guint8 *mask = g_new (guint8, words->n_tokens + 1);
   guint32 t = 0;
-  for (guint32 w = 0; w < words->n_tokens; w++)
+  winnow_for_each_below (w, words->n_tokens)
     {
       while (t < tokens->n_tokens && tokens->ends[t] <= words->starts[w])
         t++;
@@ -64,7 +64,7 @@ keep_covered (const WinnowText *words, const WinnowText *tokens)
 static gboolean
 has_characters (const WinnowText *text, guint weight)
 {
-  for (guint32 i = 0; i < text->n_tokens; i++)
+  winnow_for_each_below (i, text->n_tokens)
     if (text->flags[i] & WINNOW_TOKEN_CHARACTER && text->weights[i] >= weight)
       return TRUE;
   return FALSE;
@@ -102,7 +102,7 @@ winnow_terms_new (const WinnowText *text)
   GArray *terms = g_array_sized_new (FALSE, FALSE, sizeof (WinnowTerm), 64);
   WinnowSlots slots;
   winnow_slots_init (&slots, text->n_tokens);
-  for (guint32 i = 0; i < text->n_tokens; i++)
+  winnow_for_each_below (i, text->n_tokens)
     if (!(text->flags[i] & WINNOW_TOKEN_STOP))
       {
         WinnowTerm *term = WINNOW_SLOTS_GET (&slots, terms, WinnowTerm, text->hashes[i]);

@@ -19,6 +19,8 @@
  * (tests/bench/RESULTS.md). */
 #include "image/dct-hash.h"
 
+#include "base/for-each.h"
+
 #include <math.h>
 
 #define BAND 16u
@@ -38,8 +40,8 @@ get_basis (void)
   static gsize is_ready = 0;
   if (!g_once_init_enter (&is_ready))
     return &basis;
-  for (guint u = 0; u < BAND; u++)
-    for (guint x = 0; x < WINNOW_SQUARE; x++)
+  winnow_for_each_below (u, BAND)
+    winnow_for_each_below (x, WINNOW_SQUARE)
       {
         double scale = sqrt ((u == 0 ? 1.0 : 2.0) / WINNOW_SQUARE);
         basis.rows[u][x] = basis.columns[x][u] = (float) (scale * cos ((2 * x + 1) * u * G_PI / (2 * WINNOW_SQUARE)));
@@ -52,16 +54,16 @@ static void
 transform (const float *square, float band[N_COEFFICIENTS])
 {
   const Basis *basis = get_basis ();
-  for (guint u = 0; u < BAND; u++)
+  winnow_for_each_below (u, BAND)
     {
       float row[WINNOW_SQUARE] = { 0 }, *to = band + u * BAND;
-      for (guint y = 0; y < WINNOW_SQUARE; y++)
-        for (guint x = 0; x < WINNOW_SQUARE; x++)
+      winnow_for_each_below (y, WINNOW_SQUARE)
+        winnow_for_each_below (x, WINNOW_SQUARE)
           row[x] += basis->rows[u][y] * square[y * WINNOW_SQUARE + x];
-      for (guint v = 0; v < BAND; v++)
+      winnow_for_each_below (v, BAND)
         to[v] = 0;
-      for (guint x = 0; x < WINNOW_SQUARE; x++)
-        for (guint v = 0; v < BAND; v++)
+      winnow_for_each_below (x, WINNOW_SQUARE)
+        winnow_for_each_below (v, BAND)
           to[v] += row[x] * basis->columns[x][v];
     }
 }
@@ -98,6 +100,6 @@ void
 winnow_image_hash_transpose (const WinnowImageHash *hash, WinnowImageHash *transposed)
 {
   static const guint8 parities[] = { 0, 2, 1, 3 };
-  for (guint i = 0; i < 4; i++)
+  winnow_for_each_below (i, 4)
     transposed->bits[i] = transpose_word (hash->bits[parities[i]]);
 }

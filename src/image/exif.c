@@ -6,6 +6,8 @@
  * offset is followed, and entries outside the bytes are ignored. */
 #include "image/exif.h"
 
+#include "base/for-each.h"
+
 #define HEADER 8u
 #define ENTRY 12u
 #define TAG_WIDTH 0x0100
@@ -25,7 +27,7 @@ static guint32
 read_number (const Reader *reader, gsize offset, guint n_bytes)
 {
   guint32 number = 0;
-  for (guint i = 0; i < n_bytes; i++)
+  winnow_for_each_below (i, n_bytes)
     number = number << 8 | reader->data[offset + (reader->is_big ? i : n_bytes - 1 - i)];
   return number;
 }

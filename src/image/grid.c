@@ -57,7 +57,7 @@ find_mean (const WinnowPlane *plane, Block block, guint n_colors)
   guint64 sums[3] = { 0 };
   for (guint y = block.top; y < block.bottom; y++)
     for (guint x = block.left; x < block.right; x++)
-      for (guint c = 0; c < 3; c++)
+      winnow_for_each_below (c, 3)
         sums[c] += plane->rgb[(y * (gsize) plane->width + x) * 3 + c];
   const guint8 mean[]
       = { (guint8) ((sums[0] + n / 2) / n), (guint8) ((sums[1] + n / 2) / n), (guint8) ((sums[2] + n / 2) / n) };
@@ -71,7 +71,7 @@ winnow_grid_new_from_colors (const WinnowGridSettings *settings, const guint8 *c
   WinnowGrid *grid = g_new0 (WinnowGrid, 1);
   GString *letters = g_string_new (NULL);
   char code[3];
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     g_string_append (letters, winnow_palette_get_code (settings->colors, colors[i], code));
   grid->settings = *settings;
   grid->colors = g_memdup2 (colors, n);
@@ -88,8 +88,8 @@ winnow_grid_new (const WinnowPicture *picture, const WinnowGridSettings *setting
   g_auto (WinnowPlane) plane = { 0 };
   g_autofree guint8 *colors = g_new (guint8, settings->columns * settings->rows);
   winnow_plane_init (&plane, picture);
-  for (guint row = 0; row < settings->rows; row++)
-    for (guint column = 0; column < settings->columns; column++)
+  winnow_for_each_below (row, settings->rows)
+    winnow_for_each_below (column, settings->columns)
       {
         Block block = get_block (&plane, settings, column, row);
         colors[row * settings->columns + column]
@@ -126,7 +126,7 @@ winnow_grid_distance (const WinnowGrid *a, const WinnowGrid *b)
   int distance = 0;
   if (!is_comparable (a, b))
     return -1;
-  for (guint i = 0; i < a->settings.columns * a->settings.rows; i++)
+  winnow_for_each_below (i, a->settings.columns * a->settings.rows)
     distance += a->colors[i] != b->colors[i];
   return distance;
 }
@@ -156,7 +156,7 @@ find_block (const WinnowGridSettings *settings, const WinnowImageMatch *match, g
 static void
 compare_blocks (WinnowGridPairing *pairing, const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match)
 {
-  for (guint i = 0; i < pairing->n_blocks; i++)
+  winnow_for_each_below (i, pairing->n_blocks)
     {
       guint other = find_block (&a->settings, match, i / a->settings.columns, i % a->settings.columns);
       guint color = match->is_negative ? winnow_palette_negate (a->settings.colors, a->colors[i]) : a->colors[i];

@@ -11,6 +11,7 @@
 
 #include "image/palette.h"
 #include "image/plane.h"
+#include "base/for-each.h"
 
 void
 winnow_histogram_settings_init (WinnowHistogramSettings *settings)
@@ -51,8 +52,8 @@ winnow_histogram_new (const WinnowPicture *picture, const WinnowHistogramSetting
   WinnowHistogram *histogram = g_new (WinnowHistogram, 1);
   g_autofree guint *counts = g_new0 (guint, winnow_histogram_get_size (settings)), *n = g_new0 (guint, n_blocks);
   WinnowPaletteReduce reduce = winnow_palette_get_reduce (bins);
-  for (guint y = 0; y < plane.height; y++)
-    for (guint x = 0; x < plane.width; x++)
+  winnow_for_each_below (y, plane.height)
+    winnow_for_each_below (x, plane.width)
       {
         guint block = y * settings->rows / plane.height * settings->columns + x * settings->columns / plane.width;
         counts[block * bins + reduce (plane.rgb + (y * (gsize) plane.width + x) * 3)]++;
@@ -60,7 +61,7 @@ winnow_histogram_new (const WinnowPicture *picture, const WinnowHistogramSetting
       }
   histogram->settings = *settings;
   histogram->shares = g_new0 (float, winnow_histogram_get_size (settings));
-  for (guint i = 0; i < winnow_histogram_get_size (settings); i++)
+  winnow_for_each_below (i, winnow_histogram_get_size (settings))
     histogram->shares[i] = n[i / bins] > 0 ? (float) counts[i] / (float) n[i / bins] : i % bins == 0;
   return histogram;
 }
@@ -95,7 +96,7 @@ sum_bins (const WinnowHistogram *a, const WinnowHistogram *b, BinFunc func)
   if (a->settings.bins != b->settings.bins || a->settings.columns != b->settings.columns
       || a->settings.rows != b->settings.rows)
     return -1;
-  for (guint i = 0; i < winnow_histogram_get_size (&a->settings); i++)
+  winnow_for_each_below (i, winnow_histogram_get_size (&a->settings))
     sum += func (a->shares[i], b->shares[i]);
   return sum / (a->settings.columns * a->settings.rows);
 }
@@ -131,7 +132,7 @@ typedef struct
 gboolean
 winnow_color_shares_are_known (const WinnowColorShares *colors)
 {
-  for (guint i = 0; i < WINNOW_COLOR_BINS; i++)
+  winnow_for_each_below (i, WINNOW_COLOR_BINS)
     if (colors->shares[i] > 0)
       return TRUE;
   return FALSE;
@@ -143,7 +144,7 @@ winnow_histogram_new_from_shares (const WinnowColorShares *colors)
   WinnowHistogram *histogram = g_new (WinnowHistogram, 1);
   winnow_histogram_settings_init (&histogram->settings);
   histogram->shares = g_new (float, WINNOW_COLOR_BINS);
-  for (guint i = 0; i < WINNOW_COLOR_BINS; i++)
+  winnow_for_each_below (i, WINNOW_COLOR_BINS)
     histogram->shares[i] = (float) colors->shares[i] / G_MAXUINT16;
   return histogram;
 }
@@ -153,7 +154,7 @@ winnow_color_shares_list (const WinnowColorShares *a, const WinnowColorShares *b
 {
   static const guint8 order[WINNOW_COLOR_BINS] = { 0, 8, 7, 15, 1, 9, 3, 11, 2, 10, 6, 14, 4, 12, 5, 13 };
   guint n = 0;
-  for (guint i = 0; i < WINNOW_COLOR_BINS; i++)
+  winnow_for_each_below (i, WINNOW_COLOR_BINS)
     if (MAX (a->shares[order[i]], b != NULL ? b->shares[order[i]] : 0) >= G_MAXUINT16 / 100)
       colors[n++] = order[i];
   return n;
@@ -165,7 +166,7 @@ count_hues (const WinnowColorShares *colors)
   /* The dark and the bright shade of each hue in the palette of 16. */
   static const gint8 hue_of[WINNOW_COLOR_BINS] = { -1, 0, 2, 1, 4, 5, 3, -1, -1, 0, 2, 1, 4, 5, 3, -1 };
   Hues hues = { 0 };
-  for (guint i = 0; i < WINNOW_COLOR_BINS; i++)
+  winnow_for_each_below (i, WINNOW_COLOR_BINS)
     {
       if (hue_of[i] < 0)
         continue;
@@ -227,7 +228,7 @@ winnow_color_change_find (const WinnowColorShares *a, const WinnowColorShares *b
     return WINNOW_COLORS_COLORED;
   if (is_tinted (&of_b, &of_a))
     return WINNOW_COLORS_UNTINTED;
-  for (guint hue = 0; hue < N_HUES; hue++)
+  winnow_for_each_below (hue, N_HUES)
     agreeing += MIN (of_a.hues[hue] / of_a.sum, of_b.hues[hue] / of_b.sum);
   return agreeing < AGREEING ? WINNOW_COLORS_CHANGED : WINNOW_COLORS_SAME;
 }

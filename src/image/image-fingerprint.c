@@ -15,6 +15,7 @@
 #include "image/dct-hash.h"
 #include "image/palette.h"
 #include "image/plane.h"
+#include "base/for-each.h"
 
 #define LEAST_SIDE 64u
 #define MOST_ASPECT 12u
@@ -37,12 +38,12 @@ init_integral (Integral *integral, const WinnowPlane *plane)
   integral->width = plane->width;
   integral->height = plane->height;
   integral->sums = g_new0 (guint32, stride * (gsize) (plane->height + 1));
-  for (guint y = 0; y < plane->height; y++)
+  winnow_for_each_below (y, plane->height)
     {
       const guint8 *luma = plane->luma + y * (gsize) plane->width;
       const guint32 *above = integral->sums + y * (gsize) stride;
       guint32 *sums = integral->sums + (y + 1) * (gsize) stride, row = 0;
-      for (guint x = 0; x < plane->width; x++)
+      winnow_for_each_below (x, plane->width)
         {
           row += luma[x];
           sums[x + 1] = above[x + 1] + row;
@@ -115,7 +116,7 @@ count_colors (WinnowColorShares *colors, const WinnowPlane *plane)
   WinnowPaletteReduce reduce = winnow_palette_get_reduce (WINNOW_COLOR_BINS);
   for (gsize i = 0; i < n; i++)
     counts[reduce (plane->rgb + 3 * i)]++;
-  for (guint color = 0; color < WINNOW_COLOR_BINS; color++)
+  winnow_for_each_below (color, WINNOW_COLOR_BINS)
     colors->shares[color] = (guint16) ((counts[color] * G_MAXUINT16 + n / 2) / n);
 }
 

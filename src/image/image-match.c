@@ -58,7 +58,7 @@ compare (const WinnowImageHash *a, const WinnowImageHash *b, gboolean is_transpo
          WinnowImageMatch *best)
 {
   guint n[4];
-  for (guint i = 0; i < 4; i++)
+  winnow_for_each_below (i, 4)
     n[i] = (guint) __builtin_popcountll (a->bits[i] ^ b->bits[i]);
   winnow_for_both (rows)
     winnow_for_both (columns)

@@ -39,7 +39,7 @@ compare_hashes (const guint64 *a, WinnowImageWords words, guint n, gint64 *restr
                           *restrict words3 = words[3];
   guint64 a0 = a[0], a1 = a[1], a2 = a[2], a3 = a[3];
 
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       gint64 n0 = __builtin_popcountll (a0 ^ words0[i]), n1 = __builtin_popcountll (a1 ^ words1[i]);
       gint64 n2 = __builtin_popcountll (a2 ^ words2[i]), n3 = __builtin_popcountll (a3 ^ words3[i]);
@@ -82,7 +82,7 @@ compare_with_avx2 (const guint64 *a, WinnowImageWords words, guint n, gint64 *ne
   for (guint i = 0; i < n; i += 4)
     {
       __m256i counts[N_WORDS], sum, difference, best, *to = (__m256i *) (nearest + i);
-      for (guint w = 0; w < N_WORDS; w++)
+      winnow_for_each_below (w, N_WORDS)
         counts[w] = count_bits (_mm256_xor_si256 (_mm256_set1_epi64x ((gint64) a[w]),
                                                   _mm256_loadu_si256 ((const __m256i *) (words[w] + i))));
       sum = _mm256_add_epi32 (_mm256_abs_epi32 (_mm256_sub_epi32 (_mm256_add_epi32 (counts[0], counts[3]), half)),
@@ -133,7 +133,7 @@ compare_row (const Work *work, guint32 i, guint32 start, guint32 n, GArray *pair
   winnow_for_each_kind (crop_a, WINNOW_N_CROPS)
     {
       WinnowImageHash hashes[2];
-      for (guint word = 0; word < N_WORDS; word++)
+      winnow_for_each_below (word, N_WORDS)
         hashes[0].bits[word] = work->words[(crop_a * N_WORDS + word) * (gsize) work->n + i];
       winnow_image_hash_transpose (&hashes[0], &hashes[1]);
       winnow_for_each_kind (crop_b, WINNOW_N_CROPS)
@@ -141,13 +141,13 @@ compare_row (const Work *work, guint32 i, guint32 start, guint32 n, GArray *pair
           const guint64 *words[N_WORDS];
           if (!winnow_crops_are_compared (crop_a, crop_b))
             continue;
-          for (guint word = 0; word < N_WORDS; word++)
+          winnow_for_each_below (word, N_WORDS)
             words[word] = work->words + (crop_b * N_WORDS + word) * (gsize) work->n + start;
           winnow_for_both (turn)
             work->compare (hashes[turn].bits, words, n, nearest);
         }
     }
-  for (guint32 j = 0; j < n; j++)
+  winnow_for_each_below (j, n)
     if (nearest[j] >= REACH)
       {
         WinnowImagePair pair = { .a = work->numbers[i], .b = work->numbers[start + j] };
@@ -162,7 +162,7 @@ compare_block (guint index, gpointer data, GError **error)
 {
   const Work *work = data;
   guint32 start = (work->pairs->len - 1 - index) * BLOCK, end = MIN (start + BLOCK, work->n);
-  for (guint32 i = 0; i < end; i++)
+  winnow_for_each_below (i, end)
     {
       guint32 first = MAX (start, i + 1);
       if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
@@ -182,13 +182,13 @@ arrange (Work *work, const WinnowImageFingerprint *fingerprints, guint32 n)
 {
   work->fingerprints = fingerprints;
   work->numbers = g_new (guint32, n);
-  for (guint32 i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (fingerprints[i].usable & 1u << WINNOW_CROP_NONE)
       work->numbers[work->n++] = i;
   work->words = g_new0 (guint64, work->n * (gsize) WINNOW_N_CROPS * N_WORDS + WINNOW_IMAGE_SPARE);
   winnow_for_each_kind (crop, WINNOW_N_CROPS)
-    for (guint word = 0; word < N_WORDS; word++)
-      for (guint32 i = 0; i < work->n; i++)
+    winnow_for_each_below (word, N_WORDS)
+      winnow_for_each_below (i, work->n)
         {
           const WinnowImageFingerprint *fingerprint = &fingerprints[work->numbers[i]];
           guint usable = fingerprint->usable & 1u << crop ? crop : WINNOW_CROP_NONE;

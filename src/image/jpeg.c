@@ -23,6 +23,7 @@
 #include <jpeglib.h>
 
 #include "image/exif.h"
+#include "base/for-each.h"
 
 #define MAX_SCANS 200
 #define MAX_SCANNED_PIXELS (G_GUINT64_CONSTANT (2) * 1000 * 1000 * 1000) /* pixels times scans */
@@ -197,7 +198,7 @@ convert_cmyk (const guint8 *row, gboolean is_inverted, guint n, guint8 *rgb)
 {
   guint flip = is_inverted ? 0 : 255;
   for (guint x = 0; x < n; x++, row += 4, rgb += 3)
-    for (guint c = 0; c < 3; c++)
+    winnow_for_each_below (c, 3)
       rgb[c] = (guint8) (((row[c] ^ flip) * (row[3] ^ flip) + 127) / 255);
 }
 

@@ -15,6 +15,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "image/exif.h"
+#include "base/for-each.h"
 
 #define BYTES_PER_PIXEL 11 /* four that libtiff holds, four of the loader, three of the picture */
 #define GIF_HEADER 13u
@@ -136,7 +137,7 @@ static gboolean
 probe_emf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   gint64 edges[4];
-  for (guint i = 0; i < 4; i++)
+  winnow_for_each_below (i, 4)
     edges[i] = (gint32) winnow_read_le32 (bytes->data + 8 + 4 * i);
   info->width = (guint) MIN (ABS (edges[2] - edges[0]) + 1, G_MAXINT32);
   info->height = (guint) MIN (ABS (edges[3] - edges[1]) + 1, G_MAXINT32);
@@ -151,7 +152,7 @@ probe_wmf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
   info->width = info->height = 1;
   if (bytes->data[0] != 0xd7)
     return TRUE;
-  for (guint i = 0; i < 4; i++)
+  winnow_for_each_below (i, 4)
     edges[i] = (gint16) winnow_read_le16 (bytes->data + 6 + 2 * i);
   info->width = (guint) MAX (ABS (edges[2] - edges[0]), 1);
   info->height = (guint) MAX (ABS (edges[3] - edges[1]), 1);
@@ -218,7 +219,7 @@ copy_pixels (GdkPixbuf *pixbuf, GError **error)
   for (guint y = 0; picture != NULL && y < height; y++)
     for (const guint8 *from = pixels + y * stride, *end = from + width * (gsize) n_channels; from < end;
          from += n_channels)
-      for (guint c = 0; c < 3; c++)
+      winnow_for_each_below (c, 3)
         *to++ = n_channels == 3 ? from[c] : (guint8) ((from[c] * from[3] + 255 * (255 - from[3]) + 127) / 255);
   return picture;
 }

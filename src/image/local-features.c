@@ -71,11 +71,11 @@ get_mean (guint i)
 static void
 project (float values[VALUES], guint64 bits[2])
 {
-  for (guint i = 0; i < VALUES; i++)
+  winnow_for_each_below (i, VALUES)
     if ((i + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15) * (2 * i + 1) >> 63)
       values[i] = -values[i];
   for (guint step = 1; step < VALUES; step *= 2)
-    for (guint i = 0; i < VALUES; i++)
+    winnow_for_each_below (i, VALUES)
       if (!(i & step))
         {
           float a = values[i], b = values[i + step];
@@ -83,7 +83,7 @@ project (float values[VALUES], guint64 bits[2])
           values[i + step] = a - b;
         }
   bits[0] = bits[1] = 0;
-  for (guint i = 0; i < VALUES; i++)
+  winnow_for_each_below (i, VALUES)
     bits[i / 64] |= (guint64) (values[i] < 0) << i % 64;
 }
 
@@ -93,11 +93,11 @@ static void
 make_code (const float descriptor[VALUES], guint64 code[4])
 {
   float roots[VALUES], even[VALUES], odd[VALUES], sum = 0;
-  for (guint i = 0; i < VALUES; i++)
+  winnow_for_each_below (i, VALUES)
     sum += descriptor[i];
-  for (guint i = 0; i < VALUES; i++)
+  winnow_for_each_below (i, VALUES)
     roots[i] = sum > 0 ? sqrtf (descriptor[i] / sum) : 0;
-  for (guint i = 0; i < VALUES; i++)
+  winnow_for_each_below (i, VALUES)
     {
       float reversed = roots[get_reversed (i)];
       even[i] = roots[i] + reversed - get_mean (i);
@@ -187,8 +187,8 @@ keep_pixels (WinnowLocalFeatures *features, const float *luma)
   n_columns = features->n_columns;
   n_rows = features->n_rows;
   features->pixels = g_new (guint8, n_columns * n_rows);
-  for (guint row = 0; row < n_rows; row++)
-    for (guint column = 0; column < n_columns; column++)
+  winnow_for_each_below (row, n_rows)
+    winnow_for_each_below (column, n_columns)
       features->pixels[row * n_columns + column]
           = (guint8) CLAMP (get_mean_luma (luma, width, column * width / n_columns, row * height / n_rows,
                                            (column + 1) * width / n_columns, (row + 1) * height / n_rows)
@@ -232,7 +232,7 @@ winnow_local_features_clear (WinnowLocalFeatures *features)
 static guint8 *
 write_number (guint8 *to, guint64 value, guint n_bytes)
 {
-  for (guint i = 0; i < n_bytes; i++)
+  winnow_for_each_below (i, n_bytes)
     *to++ = (guint8) (value >> 8 * i);
   return to;
 }
@@ -241,7 +241,7 @@ static guint64
 read_number (const guint8 **from, guint n_bytes)
 {
   guint64 value = 0;
-  for (guint i = 0; i < n_bytes; i++)
+  winnow_for_each_below (i, n_bytes)
     value |= (guint64) * (*from)++ << 8 * i;
   return value;
 }
@@ -260,7 +260,7 @@ winnow_local_features_pack (const WinnowLocalFeatures *features)
   gsize length = HEADER_BYTES + features->n * (gsize) FEATURE_BYTES
                  + (features->pixels != NULL ? count_pixel_bytes (features) : 0);
   guint8 *bytes = g_malloc (length), *to = write_number (write_number (bytes, features->width, 2), features->height, 2);
-  for (guint i = 0; i < features->n; i++)
+  winnow_for_each_below (i, features->n)
     {
       const WinnowLocalFeature *feature = &features->features[i];
       to = write_number (write_number (to, feature->x, 2), feature->y, 2);
@@ -299,7 +299,7 @@ winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes)
   *features = read;
   features->n = (guint) ((length - n_pixels) / FEATURE_BYTES);
   features->features = g_new (WinnowLocalFeature, features->n);
-  for (guint i = 0; i < features->n; i++)
+  winnow_for_each_below (i, features->n)
     {
       WinnowLocalFeature *feature = &features->features[i];
       feature->x = (guint16) read_number (&from, 2);

@@ -17,6 +17,8 @@
  * grays. */
 #include "image/palette.h"
 
+#include "base/for-each.h"
+
 #include <glib/gi18n-lib.h>
 
 #define DARK 40u
@@ -241,7 +243,7 @@ winnow_palette_negate (guint n_colors, guint color)
 {
   guint8 rgb[3];
   winnow_palette_get_rgb (n_colors, color, rgb);
-  for (guint c = 0; c < 3; c++)
+  winnow_for_each_below (c, 3)
     rgb[c] = (guint8) (255 - rgb[c]);
   return winnow_palette_reduce (n_colors, rgb);
 }

@@ -83,12 +83,12 @@ init_frame (Frame *frame, const WinnowPoint *points, guint n)
 {
   double sum = 0;
   *frame = (Frame){ 0 };
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       frame->x += points[i].x / n;
       frame->y += points[i].y / n;
     }
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     sum += hypot (points[i].x - frame->x, points[i].y - frame->y) / n;
   frame->by = 1 / sum;
   return sum > 0;
@@ -103,7 +103,7 @@ enter (const Frame *frame, WinnowPoint p)
 static void
 add_equation (double sums[UNKNOWNS][UNKNOWNS + 1], const double row[UNKNOWNS + 1])
 {
-  for (guint i = 0; i < UNKNOWNS; i++)
+  winnow_for_each_below (i, UNKNOWNS)
     for (guint j = 0; j <= UNKNOWNS; j++)
       sums[i][j] += row[i] * row[j];
 }
@@ -113,19 +113,19 @@ add_equation (double sums[UNKNOWNS][UNKNOWNS + 1], const double row[UNKNOWNS + 1
 static gboolean
 solve (double sums[UNKNOWNS][UNKNOWNS + 1], guint n, double least, double values[UNKNOWNS])
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       double pivot = sums[i][i];
       if (pivot < least)
         return FALSE;
       for (guint j = 0; j <= UNKNOWNS; j++)
         sums[i][j] /= pivot;
-      for (guint k = 0; k < n; k++)
+      winnow_for_each_below (k, n)
         if (k != i)
           for (double by = sums[k][i], *to = sums[k], *from = sums[i]; to <= sums[k] + UNKNOWNS; to++, from++)
             *to -= by * *from;
     }
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     values[i] = sums[i][UNKNOWNS];
   return TRUE;
 }
@@ -159,7 +159,7 @@ winnow_map_fit (WinnowMap *map, const WinnowPoint *from, const WinnowPoint *to, 
   Frame source, target;
   if (!init_frame (&source, from, n) || !init_frame (&target, to, n))
     return FALSE;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       WinnowPoint p = enter (&source, from[i]), q = enter (&target, to[i]);
       const double x[] = { p.x, p.y, 1, 0, 0, 0, -q.x * p.x, -q.x * p.y, q.x },

@@ -33,7 +33,7 @@ static WinnowOutline
 clip (const WinnowOutline *outline, guint side)
 {
   WinnowOutline clipped = { 0 };
-  for (guint i = 0; i < outline->n; i++)
+  winnow_for_each_below (i, outline->n)
     {
       WinnowPoint p = outline->points[i], q = outline->points[(i + 1) % outline->n];
       double p_inside = get_inside (p, side), q_inside = get_inside (q, side), at = p_inside / (p_inside - q_inside);
@@ -61,9 +61,9 @@ winnow_placement_get_outlines (const WinnowPlacement *placement, WinnowOutline *
     return;
   winnow_for_each_of (corner, corners)
     add_point (on_b, winnow_map_apply (&placement->map, *corner));
-  for (guint side = 0; side < 4; side++)
+  winnow_for_each_below (side, 4)
     *on_b = clip (on_b, side);
-  for (guint i = 0; i < on_b->n; i++)
+  winnow_for_each_below (i, on_b->n)
     {
       add_point (on_a, clamp (winnow_map_apply (&inverse, on_b->points[i])));
       on_b->points[i] = clamp (on_b->points[i]);
@@ -74,7 +74,7 @@ double
 winnow_outline_get_area (const WinnowOutline *outline)
 {
   double sum = 0;
-  for (guint i = 0; i < outline->n; i++)
+  winnow_for_each_below (i, outline->n)
     {
       WinnowPoint p = outline->points[i], q = outline->points[(i + 1) % outline->n];
       sum += p.x * q.y - q.x * p.y;

@@ -85,7 +85,7 @@ gather (Work *work)
   guint32 feature = 0;
   work->asked = g_new (guint32, work->n);
   work->ends = g_new (guint32, work->n);
-  for (guint32 i = 0; i < work->n; i++)
+  winnow_for_each_below (i, work->n)
     {
       if (is_asked (work, i))
         {
@@ -96,7 +96,7 @@ gather (Work *work)
     }
   work->holders = g_new (guint32, work->n_features);
   work->features = g_new (WinnowLocalFeature, work->n_features);
-  for (guint32 i = 0; i < work->n_asked; i++)
+  winnow_for_each_below (i, work->n_asked)
     for (guint k = 0; k < work->pictures[work->asked[i]].n; k++, feature++)
       {
         work->holders[feature] = i;
@@ -114,15 +114,15 @@ fill_table (guint index, gpointer data, GError **error)
   guint32 n_keys = 1u << work->key_bits;
   table->starts = g_new0 (guint32, n_keys + 2);
   table->entries = g_new (guint32, work->n_features);
-  for (guint32 i = 0; i < work->n_features; i++)
+  winnow_for_each_below (i, work->n_features)
     {
       guint32 key = get_key (work, work->features[i].code, index);
       table->starts[key + 2]++;
       work->filters[index][key / 64 % FILTER_WORDS] |= G_GUINT64_CONSTANT (1) << key % 64;
     }
-  for (guint32 key = 0; key < n_keys; key++)
+  winnow_for_each_below (key, n_keys)
     table->starts[key + 2] += table->starts[key + 1];
-  for (guint32 i = 0; i < work->n_features; i++)
+  winnow_for_each_below (i, work->n_features)
     table->entries[table->starts[get_key (work, work->features[i].code, index) + 1]++] = i;
   return TRUE;
 }
@@ -172,7 +172,7 @@ find_tables (const Work *work, const guint64 *code)
 {
   guint found = 0;
 #pragma GCC unroll 16
-  for (guint table = 0; table < N_TABLES; table++)
+  winnow_for_each_below (table, N_TABLES)
     {
       guint64 bits = get_bits (code, table);
       found |= (guint) (work->filters[table][bits / 64 % FILTER_WORDS] >> bits % 64 & 1) << table;
@@ -208,7 +208,7 @@ ask_tables (const Work *work, guint32 a, Hits *hits)
 {
   const WinnowLocalFeatures *picture = &work->pictures[a];
   guint32 first = is_asked (work, a) ? work->ends[a] : 0; /* two that are asked about find each other once */
-  for (guint32 i = 0; i < picture->n; i++)
+  winnow_for_each_below (i, picture->n)
     for (guint tables = find_tables (work, picture->features[i].code); tables != 0; tables &= tables - 1)
       ask (work, &picture->features[i], i, first, (guint) __builtin_ctz (tables), hits);
 }
@@ -289,7 +289,7 @@ find_pairs (guint a, gpointer data, GError **error)
 static void
 clear_work (Work *work)
 {
-  for (guint t = 0; t < N_TABLES; t++)
+  winnow_for_each_below (t, N_TABLES)
     {
       g_free (work->tables[t].starts);
       g_free (work->tables[t].entries);
@@ -324,7 +324,7 @@ winnow_placements_find_pairs (const WinnowLocalFeatures *features, const gboolea
       || !winnow_parallel_run (n, n_threads, find_pairs, &work, cancellable, NULL))
     return NULL;
   GArray *all = winnow_array_new (WinnowPlacementPair);
-  for (guint32 i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       const GArray *pairs = work.pairs->pdata[i];
       g_array_append_vals (all, pairs->data, pairs->len);

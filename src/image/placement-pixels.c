@@ -11,6 +11,8 @@
  * the plots cut by 20 %, 128 find 83 %. */
 #include "image/placement-pixels.h"
 
+#include "base/for-each.h"
+
 #include <math.h>
 
 #define BLOCK 8        /* steps */
@@ -69,7 +71,7 @@ make_steps (const WinnowLocalFeatures *a, const WinnowOutline *on_a, double pixe
 {
   WinnowPoint least = { 1, 1 }, most = { 0, 0 };
   Steps steps = { .step = { pixels / a->n_columns, pixels / a->n_rows } };
-  for (guint i = 0; i < on_a->n; i++)
+  winnow_for_each_below (i, on_a->n)
     {
       least = (WinnowPoint){ MIN (least.x, on_a->points[i].x), MIN (least.y, on_a->points[i].y) };
       most = (WinnowPoint){ MAX (most.x, on_a->points[i].x), MAX (most.y, on_a->points[i].y) };
@@ -120,7 +122,7 @@ winnow_placement_compare_pixels (const WinnowLocalFeatures *a, const WinnowLocal
   double stretch;
   Sums sums = { 0 };
   winnow_placement_get_outlines (placement, &on_a, &on_b);
-  for (guint i = 0; i < on_a.n; i++)
+  winnow_for_each_below (i, on_a.n)
     {
       middle.x += on_a.points[i].x / on_a.n;
       middle.y += on_a.points[i].y / on_a.n;

@@ -116,11 +116,11 @@ static inline __attribute__ ((always_inline)) void
 list_pairs (Work works[2])
 {
   const WinnowLocalFeatures *a = works[0].a, *b = works[0].b;
-  for (guint i = 0; i < a->n; i++)
+  winnow_for_each_below (i, a->n)
     {
       Pair nearest[2][NEAREST];
       guint n[2] = { 0 };
-      for (guint j = 0; j < b->n; j++)
+      winnow_for_each_below (j, b->n)
         {
           guint even = count_half (a->features[i].code, b->features[j].code), odd;
           if (even > MOST_BITS)
@@ -133,7 +133,7 @@ list_pairs (Work works[2])
             keep_nearest (nearest[1], &n[1], (Pair){ (guint16) i, (guint16) j, (guint16) (even + odd), 0, 0 });
         }
       winnow_for_both (m)
-        for (guint k = 0; k < n[m]; k++)
+        winnow_for_each_below (k, n[m])
           add_pair (&works[m], nearest[m][k]);
     }
 }
@@ -218,7 +218,7 @@ count_rough (const Work *work, const Pair *pair)
          growth = 2 * scale * scale * ROUGH_GROWTH * ROUGH_GROWTH;
   guint8 seen[WINNOW_MAX_FEATURES] = { 0 };
   guint n = 0;
-  for (guint i = 0; i < work->n; i++)
+  winnow_for_each_below (i, work->n)
     {
       const Pair *other = &work->pairs[i];
       if (seen[other->a] || !agree (pair, other)
@@ -246,7 +246,7 @@ static void
 collect (const Work *work, const WinnowMap *map, const Pair *like, double tolerance, Agreement *agreement)
 {
   *agreement = (Agreement){ 0 };
-  for (guint i = 0; i < work->n; i++)
+  winnow_for_each_below (i, work->n)
     {
       const Pair *pair = &work->pairs[i];
       if (agreement->seen_a[pair->a] || agreement->seen_b[pair->b] || !agree (like, pair)
@@ -264,7 +264,7 @@ collect (const Work *work, const WinnowMap *map, const Pair *like, double tolera
 static gboolean
 is_sane (const Work *work, const WinnowMap *map, const Agreement *agreement, double *scale)
 {
-  for (guint i = 0; i < agreement->n; i++)
+  winnow_for_each_below (i, agreement->n)
     {
       double stretch, here = winnow_map_get_scale (map, agreement->from[i], &stretch);
       if (stretch > MOST_STRETCH || (here < 0) != (work->is_mirrored != FALSE) || fabs (here) > MOST_SCALE
@@ -299,7 +299,7 @@ static guint
 count_places (const Work *work, const Agreement *agreement)
 {
   guint n = 0;
-  for (guint i = 0; i < agreement->n; i++)
+  winnow_for_each_below (i, agreement->n)
     {
       const Pair *pair = &work->pairs[agreement->pairs[i]];
       gboolean is_new = TRUE;
@@ -329,7 +329,7 @@ find_inside (const WinnowLocalFeatures *from, const WinnowLocalFeatures *to, con
   double least = WINNOW_FEATURE_SCALE_UNIT * 1.; /* σ of 2 pixels */
   if (to->n == WINNOW_MAX_FEATURES)
     least = MAX (least, to->features[to->n - 1].scale);
-  for (guint i = 0; i < from->n; i++)
+  winnow_for_each_below (i, from->n)
     {
       WinnowPoint at = get_place (from, i), q = winnow_map_apply (map, at);
       double stretch, scale = from->features[i].scale
@@ -349,7 +349,7 @@ survey (const WinnowLocalFeatures *from, const WinnowLocalFeatures *to, const Wi
   *found = (Survey){ 0 };
   memcpy (inside, agrees, from->n);
   find_inside (from, to, map, inside);
-  for (guint i = 0; i < from->n; i++)
+  winnow_for_each_below (i, from->n)
     if (inside[i])
       {
         WinnowPoint at = get_place (from, i);
@@ -357,7 +357,7 @@ survey (const WinnowLocalFeatures *from, const WinnowLocalFeatures *to, const Wi
         most = (WinnowPoint){ MAX (most.x, at.x), MAX (most.y, at.y) };
         found->n++;
       }
-  for (guint i = 0; i < from->n; i++)
+  winnow_for_each_below (i, from->n)
     if (inside[i])
       {
         WinnowPoint at = get_place (from, i);
@@ -365,7 +365,7 @@ survey (const WinnowLocalFeatures *from, const WinnowLocalFeatures *to, const Wi
               row = (at.y - least.y) / (most.y - least.y + 1) * PARTS;
         parts[row][column] |= agrees[i] ? 3 : 1;
       }
-  for (guint i = 0; i < PARTS * PARTS; i++)
+  winnow_for_each_below (i, PARTS * PARTS)
     {
       found->n_parts += parts[i / PARTS][i % PARTS] & 1;
       found->n_agree += parts[i / PARTS][i % PARTS] >> 1;
@@ -377,7 +377,7 @@ static void
 find_turn (const WinnowMap *map, const Agreement *agreement, WinnowPlacement *placement)
 {
   WinnowPoint middle = { 0, 0 }, at, below;
-  for (guint i = 0; i < agreement->n; i++)
+  winnow_for_each_below (i, agreement->n)
     {
       middle.x += agreement->from[i].x / agreement->n;
       middle.y += agreement->from[i].y / agreement->n;
@@ -458,7 +458,7 @@ static void
 search (const Work *work, Best *best)
 {
   guint n = MIN (work->n, N_TRIED), counts[N_TRIED];
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     counts[i] = count_rough (work, &work->pairs[i]);
   for (guint r = 0; r < N_REFINED && n > 0; r++)
     {

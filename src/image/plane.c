@@ -12,6 +12,7 @@
 
 #include "image/decoder.h"
 #include "image/image-fingerprint.h"
+#include "base/for-each.h"
 
 #define STRAY_SHARE 50   /* one in this many pixels of a border's row may be something else */
 #define LEAST_CONTENT 4u /* content is at least a fourth of either side, or the border is part of the picture */
@@ -33,9 +34,9 @@ reduce (WinnowPlane *plane, const WinnowPicture *picture)
       return;
     }
   g_autofree guint32 *sums = g_new0 (guint32, plane->width * (gsize) 3);
-  for (guint y = 0; y < plane->height; y++)
+  winnow_for_each_below (y, plane->height)
     {
-      for (guint i = 0; i < factor; i++)
+      winnow_for_each_below (i, factor)
         winnow_sums_add_row (sums, picture->rgb + (y * (gsize) factor + i) * stride, plane->width * factor, factor);
       winnow_sums_write (sums, factor, plane->width * factor, factor, plane->rgb + y * (gsize) plane->width * 3);
     }
@@ -56,7 +57,7 @@ compute_luma (WinnowPlane *plane)
 static void
 count_line (const WinnowPlane *plane, guint start, guint step, guint n, guint *counts)
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     counts[plane->luma[start + i * (gsize) step]]++;
 }
 
@@ -78,7 +79,7 @@ static gboolean
 is_ground (const WinnowPlane *plane, guint start, guint step, guint n)
 {
   guint n_strays = 0;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     n_strays += abs (plane->luma[start + i * (gsize) step] - plane->ground) > WINNOW_GROUND_TOLERANCE;
   return n_strays <= n / STRAY_SHARE;
 }

@@ -19,6 +19,7 @@
 #include <png.h>
 
 #include "image/exif.h"
+#include "base/for-each.h"
 
 #define MAX_MESSAGE 200
 #define MAX_CHUNK_BYTES (8u << 20)
@@ -142,7 +143,7 @@ flatten (const Decoder *decoder, guint8 *row)
   if (decoder->n_channels == 3)
     return;
   for (guint x = 0; x < decoder->width; x++, row += 4, to += 3)
-    for (guint c = 0; c < 3; c++)
+    winnow_for_each_below (c, 3)
       to[c] = (guint8) ((row[c] * row[3] + 255 * (255 - row[3]) + 127) / 255);
 }
 
@@ -168,7 +169,7 @@ read_rows (Decoder *decoder, int n_passes)
 {
   gsize stride = n_passes > 1 ? decoder->width * (gsize) decoder->n_channels : 0;
   for (int pass = 0; pass < n_passes; pass++)
-    for (guint y = 0; y < decoder->height; y++)
+    winnow_for_each_below (y, decoder->height)
       {
         guint8 *row = decoder->source + y * stride;
         png_read_row (decoder->png, row, NULL);

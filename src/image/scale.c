@@ -1,5 +1,6 @@
 /* scale.c: smaller pictures, each pixel the mean of the area under it */
 #include "image/decoder.h"
+#include "base/for-each.h"
 
 #include <math.h>
 #include <string.h>
@@ -11,7 +12,7 @@ winnow_sums_add_row (guint32 *sums, const guint8 *row, guint width, guint factor
 {
   for (guint x = 0; x < width; sums += 3)
     for (guint end = MIN (x + factor, width); x < end; x++, row += 3)
-      for (guint c = 0; c < 3; c++)
+      winnow_for_each_below (c, 3)
         sums[c] += row[c];
 }
 
@@ -44,7 +45,7 @@ scale_row (const guint8 *from, guint n_from, guint n_to, float *to)
       for (guint i = start; i < end; i++)
         {
           float share = (MIN (i + 1.0, end) - MAX (i, start)) / step;
-          for (guint c = 0; c < 3; c++)
+          winnow_for_each_below (c, 3)
             to[c] += share * from[i * 3 + c];
         }
     }
@@ -60,7 +61,7 @@ winnow_picture_scale (const WinnowPicture *picture, guint width, guint height)
   guint done = G_MAXUINT; /* the source's row that @row was made of */
   g_assert (width >= 1 && width <= picture->width && height >= 1 && height <= picture->height);
   scaled->info = picture->info;
-  for (guint y = 0; y < height; y++)
+  winnow_for_each_below (y, height)
     {
       double start = y * step, end = MIN ((y + 1) * step, picture->height);
       for (guint i = start; i < end; i++)
@@ -69,10 +70,10 @@ winnow_picture_scale (const WinnowPicture *picture, guint width, guint height)
           if (i != done)
             scale_row (picture->rgb + i * (gsize) picture->width * 3, picture->width, width, row);
           done = i;
-          for (guint x = 0; x < n; x++)
+          winnow_for_each_below (x, n)
             sums[x] += share * row[x];
         }
-      for (guint i = 0; i < n; i++)
+      winnow_for_each_below (i, n)
         scaled->rgb[y * (gsize) n + i] = (guint8) lrintf (CLAMP (sums[i], 0, 255));
       memset (sums, 0, n * sizeof *sums);
     }

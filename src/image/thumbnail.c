@@ -5,6 +5,7 @@
  * color of each pixel (no subsampling), because color grids are read from thumbnails. The same
  * pixels give the same bytes. Writing fails only if memory runs out, and then the program ends. */
 #include "image/decoder.h"
+#include "base/for-each.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +36,7 @@ encode_png (const WinnowPicture *picture)
   png_set_IHDR (png, info, picture->width, picture->height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_write_info (png, info);
-  for (guint y = 0; y < picture->height; y++)
+  winnow_for_each_below (y, picture->height)
     png_write_row (png, picture->rgb + y * (gsize) picture->width * 3);
   png_write_end (png, info);
   png_destroy_write_struct (&png, &info);

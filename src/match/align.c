@@ -365,7 +365,7 @@ winnow_aligner_free (WinnowAligner *aligner)
   winnow_run_table_free (aligner->table);
   winnow_sound_table_free (aligner->sounds);
   winnow_vectors_free (aligner->vectors);
-  for (guint i = 0; i < winnow_bilingual_dictionary_get_all ()->len; i++)
+  winnow_for_each_below (i, winnow_bilingual_dictionary_get_all ()->len)
     winnow_bilingual_text_free (aligner->bilinguals[i]);
   g_free (aligner->bilinguals);
   clear_side (&aligner->side);

@@ -37,7 +37,7 @@ new_block (guint n)
   Block *block = g_malloc0 (sizeof (Block) + n * sizeof (Slot));
   block->n_references = (gint) n;
   block->n = n;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     block->slots[i].block = block;
   return block;
 }
@@ -61,7 +61,7 @@ winnow_overlap_new_many (guint n)
   while (overlaps->len < n)
     {
       Block *block = new_block (MIN (n - overlaps->len, MOST_IN_BLOCK));
-      for (guint i = 0; i < block->n; i++)
+      winnow_for_each_below (i, block->n)
         g_ptr_array_add (overlaps, &block->slots[i].overlap);
     }
   return overlaps;
@@ -90,7 +90,7 @@ winnow_overlap_unref (WinnowOverlap *overlap)
   Block *block = get_block (overlap);
   if (!g_atomic_int_dec_and_test (&block->n_references))
     return;
-  for (guint i = 0; i < block->n; i++)
+  winnow_for_each_below (i, block->n)
     {
       g_clear_pointer (&block->slots[i].overlap.passages, g_array_unref);
       g_clear_pointer (&block->slots[i].overlap.gaps, g_array_unref);

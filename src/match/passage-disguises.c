@@ -24,7 +24,7 @@ typedef struct
 static void
 count_run (Counts *counts, WinnowRun run)
 {
-  for (guint32 i = 0; i < run.length; i++)
+  winnow_for_each_below (i, run.length)
     {
       guint8 x = counts->a->flags[run.a + i], y = counts->b->flags[run.b + i];
       counts->n_agreeing += (x & WINNOW_TOKEN_CHARACTER) != 0;

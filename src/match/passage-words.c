@@ -179,12 +179,12 @@ find_present (const WinnowText *text, const WinnowText *other)
 {
   g_autoptr (GHashTable) keys = winnow_id_table_new (NULL);
   guint8 *present = g_new (guint8, text->n_tokens + 1);
-  for (guint32 t = 0; t < other->n_tokens; t++)
+  winnow_for_each_below (t, other->n_tokens)
     {
       gint64 key = get_key (other, t, t - 1);
       g_hash_table_add (keys, winnow_dup_value (&key));
     }
-  for (guint32 t = 0; t < text->n_tokens; t++)
+  winnow_for_each_below (t, text->n_tokens)
     present[t] = has_token (keys, text, t);
   return present;
 }
@@ -209,7 +209,7 @@ add_missing (GArray *differing, const WinnowText *text, guint32 start, const gui
 {
   gboolean is_missing = FALSE;
   guint32 first = 0; /* of the run of missing tokens */
-  for (guint32 t = 0; t < text->n_tokens; t++)
+  winnow_for_each_below (t, text->n_tokens)
     {
       gboolean was_missing = is_missing;
       if (!(text->flags[t] & WINNOW_TOKEN_STOP) || (is_character (text, t) && !follows))

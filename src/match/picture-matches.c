@@ -148,7 +148,7 @@ find_kinds (Work *work)
   g_autoptr (GHashTable) numbers = g_hash_table_new (hash_fingerprint, equal_fingerprints);
   work->kinds = g_new (guint32, work->held.n);
   work->fingerprints = winnow_array_new (WinnowImageFingerprint);
-  for (guint32 i = 0; i < work->held.n; i++)
+  winnow_for_each_below (i, work->held.n)
     {
       const WinnowImageFingerprint *fingerprint = work->held.pictures[i].fingerprint;
       guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, fingerprint)); /* + 1 */
@@ -177,7 +177,7 @@ find_shown (Work *work)
           && is_document (&work->held.holders[picture->holder]))
         g_hash_table_insert (showing, (gpointer) picture->source, GUINT_TO_POINTER (picture->holder));
     }
-  for (guint32 i = 0; i < work->held.n; i++)
+  winnow_for_each_below (i, work->held.n)
     {
       const WinnowHeldPicture *picture = &work->held.pictures[i];
       gpointer holder;
@@ -206,7 +206,7 @@ static void
 make_lots (Work *work)
 {
   work->members = winnow_array_new (Member);
-  for (guint32 i = 0; i < work->held.n; i++)
+  winnow_for_each_below (i, work->held.n)
     {
       Member member = { work->kinds[i], i };
       if (member.kind != NO_KIND)
@@ -215,7 +215,7 @@ make_lots (Work *work)
   g_array_sort (work->members, compare_members);
   work->lots = winnow_array_new (Lot);
   work->first_lots = g_new0 (guint32, work->n_kinds + 1);
-  for (guint32 i = 0; i < work->members->len; i++)
+  winnow_for_each_index (i, work->members)
     {
       guint32 kind = work->kinds[get_member (work, i)], holder = work->held.pictures[get_member (work, i)].holder;
       Lot *last = WINNOW_LAST (Lot, work->lots);
@@ -262,7 +262,7 @@ static guint32
 count_documents (const Work *work)
 {
   guint32 n = 0;
-  for (guint32 i = 0; i < work->held.n_holders; i++)
+  winnow_for_each_below (i, work->held.n_holders)
     n += is_document (&work->held.holders[i]) && !work->held.holders[i].is_file;
   return n;
 }
@@ -286,7 +286,7 @@ static GArray *
 list_links (const Work *work)
 {
   GArray *links = winnow_array_new (Link);
-  for (guint32 kind = 0; kind < work->n_kinds; kind++)
+  winnow_for_each_below (kind, work->n_kinds)
     WINNOW_APPEND (links, Link, kind, kind);
   winnow_for_each_value (const WinnowImagePair, pair, work->pairs)
     {
@@ -369,7 +369,7 @@ find_placements (Work *work, guint n_threads, GCancellable *cancellable)
   for (guint32 kind = 0; reads && kind < work->n_kinds; kind++)
     read_kind_features (work, kind, &features[kind]);
   work->placements = winnow_placements_find_pairs (features, is_asked, work->n_kinds, n_threads, cancellable);
-  for (guint32 kind = 0; kind < work->n_kinds; kind++)
+  winnow_for_each_below (kind, work->n_kinds)
     winnow_local_features_clear (&features[kind]);
   if (work->placements == NULL)
     return FALSE;
@@ -408,7 +408,7 @@ static void
 make_edges (Work *work)
 {
   work->edges = winnow_array_new (Edge);
-  for (guint32 kind = 0; kind < work->n_kinds; kind++)
+  winnow_for_each_below (kind, work->n_kinds)
     for (guint32 i = work->first_lots[kind];
          work->excluded_kinds[kind] == WINNOW_PICTURE_EXCLUSION_NONE && i < work->first_lots[kind + 1]; i++)
       for (guint32 j = i + 1; j < work->first_lots[kind + 1]; j++)
@@ -494,7 +494,7 @@ match_as_near (Matching *matching, guint begin, guint end)
   for (guint edge = begin; edge < end; edge++)
     {
       const Lot *lot = get_lot (work, g_array_index (work->edges, Edge, edge).a);
-      for (guint32 i = 0; i < lot->n; i++)
+      winnow_for_each_below (i, lot->n)
         {
           Claim claim = { get_member (work, lot->first + i), edge };
           if (matching->taken[claim.picture] != matching->turn)
@@ -526,7 +526,7 @@ match_placed (Matching *matching, guint begin, guint end)
     {
       const Edge *edge = &g_array_index (work->edges, Edge, number);
       const Lot *lot = get_lot (work, edge->a);
-      for (guint32 i = 0; i < lot->n; i++)
+      winnow_for_each_below (i, lot->n)
         {
           WinnowPictureMatch match = { .a = get_member (work, lot->first + i) };
           if (matching->taken[match.a] == matching->turn
@@ -588,7 +588,7 @@ new_result (const Work *work)
   result->excluded_pictures = g_new (guint8, work->held.n);
   result->counted_pictures = g_new (guint8, work->held.n);
   result->n_documents = g_new (guint32, work->held.n);
-  for (guint32 i = 0; i < work->held.n; i++)
+  winnow_for_each_below (i, work->held.n)
     {
       guint32 kind = work->kinds[i];
       result->excluded_pictures[i] = kind != NO_KIND ? work->excluded_kinds[kind] : WINNOW_PICTURE_EXCLUSION_PLAIN;

@@ -110,7 +110,7 @@ static void
 fill_clusters (const WinnowGlyphRun *run, cairo_text_cluster_t *clusters)
 {
   const char *p = run->text;
-  for (guint i = 0; i < run->n_clusters; i++)
+  winnow_for_each_below (i, run->n_clusters)
     {
       const char *next = g_utf8_next_char (p);
       clusters[i] = (cairo_text_cluster_t){ (int) (next - p), 1 };
@@ -124,7 +124,7 @@ draw_run (cairo_t *cr, const WinnowGlyphRun *run, double x, double baseline)
   g_autofree cairo_glyph_t *glyphs = g_new (cairo_glyph_t, run->n_glyphs);
   g_autofree cairo_text_cluster_t *simple
       = run->clusters == NULL ? g_new (cairo_text_cluster_t, run->n_clusters) : NULL;
-  for (guint i = 0; i < run->n_glyphs; i++)
+  winnow_for_each_below (i, run->n_glyphs)
     glyphs[i] = (cairo_glyph_t){ run->glyphs[i].index, x + (double) run->glyphs[i].x,
                                  baseline + (run->ys != NULL ? (double) run->ys[i] : 0) };
   if (simple != NULL)
@@ -150,9 +150,9 @@ void
 winnow_line_draw (const WinnowLine *line, const WinnowDrawing *drawing, double x, double y)
 {
   double baseline = y + (double) line->baseline;
-  for (guint i = 0; i < line->n_looks; i++)
+  winnow_for_each_below (i, line->n_looks)
     draw_look (drawing, &line->looks[i], x + (double) line->looks[i].x, baseline, (double) line->size);
-  for (guint i = 0; i < line->n_runs; i++)
+  winnow_for_each_below (i, line->n_runs)
     {
       const WinnowGlyphRun *run = &line->runs[i];
       if (run->n_glyphs == 0)

@@ -82,12 +82,12 @@ find_column (const Flow *flow, const WinnowRow *row, guint column, guint span, d
     return;
   const WinnowTableBlock *table = &g_array_index (flow->blocks->tables, WinnowTableBlock, row->table);
   free_width -= GUTTER * (table->n_columns - 1);
-  for (guint i = 0; i < table->n_columns; i++)
+  winnow_for_each_below (i, table->n_columns)
     {
       free_width -= table->columns[i].points;
       shares += table->columns[i].points > 0 ? 0 : table->columns[i].share;
     }
-  for (guint i = 0; i < MIN (column + span, table->n_columns); i++)
+  winnow_for_each_below (i, MIN (column + span, table->n_columns))
     {
       const WinnowColumn *c = &table->columns[i];
       if (i == column)
@@ -107,7 +107,7 @@ new_row (Flow *flow, guint index)
   Row *row = g_new0 (Row, 1);
   double enough = get_body_height (flow);
   row->cells = winnow_pointers_new (winnow_cell_flow_free);
-  for (guint i = 0; i < source->n; i++)
+  winnow_for_each_below (i, source->n)
     {
       const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, source->first + i);
       double x, width;

@@ -9,6 +9,7 @@
 
 #include "base/owned.h"
 #include "print/font.h"
+#include "base/for-each.h"
 
 #define TOUCHING 0.05 /* points between two stretches of one look */
 #define DRAWN_FLAGS (WINNOW_LOOK_STRUCK | WINNOW_LOOK_FRAMED | WINNOW_LOOK_TICK | WINNOW_LOOK_BADGE)
@@ -178,7 +179,7 @@ winnow_line_unref (WinnowLine *line)
 {
   if (!g_atomic_ref_count_dec (&line->ref_count))
     return;
-  for (guint i = 0; i < line->n_runs; i++)
+  winnow_for_each_below (i, line->n_runs)
     {
       cairo_scaled_font_destroy (line->runs[i].font);
       g_free (line->runs[i].glyphs);

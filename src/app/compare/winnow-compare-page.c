@@ -473,7 +473,7 @@ switch_pane_action (WinnowComparePage *self)
 {
   GtkWidget *parts[] = { GTK_WIDGET (self->pane_a), GTK_WIDGET (self->pane_b), GTK_WIDGET (self->sidebar) };
   guint n = adw_flap_get_reveal_flap (self->flap) ? G_N_ELEMENTS (parts) : G_N_ELEMENTS (parts) - 1, next = 0;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (winnow_focus_is_in (parts[i]))
       next = (i + 1) % n;
   if (parts[next] == GTK_WIDGET (self->sidebar))

@@ -107,7 +107,7 @@ dup_files (gpointer item)
 {
   const GPtrArray *files = WINNOW_AUTHOR_ITEM (item)->files;
   GString *names = g_string_new (NULL);
-  for (guint i = 0; i < MIN (files->len, MOST_NAMES); i++)
+  winnow_for_each_below (i, MIN (files->len, MOST_NAMES))
     g_string_append_printf (names, "%s%s", i > 0 ? "\n" : "", ((const WinnowDocument *) files->pdata[i])->name);
   if (files->len > MOST_NAMES)
     g_string_append (names, "\n…");

@@ -7,6 +7,7 @@
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define N_ENTRIES_TO_SEARCH 12 /* more entries than a user looks through */
 #define PADDING 2              /* above and below a title */
@@ -93,7 +94,7 @@ static guint
 find_marked (WinnowPrintOutline *self)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->selection)), found = GTK_INVALID_LIST_POSITION;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       g_autoptr (WinnowPrintOutlineEntry) entry = get_listed (self, i);
       if (entry->page > self->page)
@@ -149,7 +150,7 @@ winnow_print_outline_set_pages (WinnowPrintOutline *self, WinnowPrintPages *page
   g_return_if_fail (WINNOW_IS_PRINT_OUTLINE (self));
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
   guint n_pairs = 0;
-  for (guint i = 0; i < winnow_print_get_n_entries (pages->print); i++)
+  winnow_for_each_below (i, winnow_print_get_n_entries (pages->print))
     {
       WinnowPrintEntry entry = winnow_print_get_entry (pages->print, i);
       n_pairs += entry.is_pair;

@@ -89,7 +89,7 @@ list_collections (WinnowHistoryPage *self)
   g_auto (GStrv) names = g_new0 (char *, n_items + 1);
   self->is_listing = TRUE;
   g_array_set_size (self->ids, 0);
-  for (guint i = 0; i < n_items; i++)
+  winnow_for_each_below (i, n_items)
     {
       g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
       if (winnow_collection_item_is_archive (item)) /* its collections have pairs */

@@ -7,6 +7,7 @@
 #include "app/compare/winnow-passage-look.h"
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
+#include "base/for-each.h"
 
 #define COLUMNS 8
 #define MAX_BITS 64
@@ -32,7 +33,7 @@ winnow_bit_grid_set (WinnowBitGrid *self, const char *bits, const char *other)
   g_return_if_fail (other == NULL || strlen (other) == strlen (bits));
   guint n_differing = 0;
   self->n_bits = (guint) g_strlcpy (self->bits, bits, sizeof self->bits);
-  for (guint i = 0; i < self->n_bits; i++)
+  winnow_for_each_below (i, self->n_bits)
     n_differing += self->differs[i] = other != NULL && bits[i] != other[i];
   /* Translators: 1: how many bits there are; 2: how many differ; 3: all of them */
   winnow_accessible_take (self, g_strdup_printf (ngettext ("%1$u bits, %2$u of which differs: %3$s",
@@ -67,7 +68,7 @@ winnow_bit_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WinnowBitGrid *self = WINNOW_BIT_GRID (widget);
   GdkRGBA ink = winnow_color_of_text (widget), alarm = winnow_disguise_color_get ();
-  for (guint bit = 0; bit < self->n_bits; bit++)
+  winnow_for_each_below (bit, self->n_bits)
     draw_bit (self, snapshot, bit, &ink, &alarm);
 }
 

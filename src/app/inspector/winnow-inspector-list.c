@@ -182,7 +182,7 @@ guint
 winnow_inspector_list_find (WinnowInspectorList *self, guint64 hash)
 {
   g_return_val_if_fail (WINNOW_IS_INSPECTOR_LIST (self), G_MAXUINT);
-  for (guint position = 0; position < get_n_items (G_LIST_MODEL (self)); position++)
+  winnow_for_each_below (position, get_n_items (G_LIST_MODEL (self)))
     if (winnow_digest_get_hash (self->digest, get_index (self, position)) == hash)
       return position;
   return G_MAXUINT;

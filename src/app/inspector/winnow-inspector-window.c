@@ -197,7 +197,7 @@ init_choices (WinnowInspectorWindow *self)
   if (self->choices != NULL)
     return;
   self->choices = g_new0 (WinnowMethodChoice, n);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     init_choice (self, &self->choices[i], get_row (self, i)->method);
 }
 

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "check/check.h"
+#include "base/for-each.h"
 
 #define MAX_NAMES 3
 
@@ -14,7 +15,7 @@ static char *
 dup_names (WinnowLibrary *library, const GArray *ids, GError **error)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  for (guint i = 0; i < MIN (ids->len, MAX_NAMES); i++)
+  winnow_for_each_below (i, MIN (ids->len, MAX_NAMES))
     {
       g_autoptr (WinnowDocument) document
           = winnow_library_dup_document (library, g_array_index (ids, gint64, i), error);

@@ -107,7 +107,7 @@ static void
 place_nodes (GArray *nodes, const WinnowGraphFamily *family, guint index, float pitch)
 {
   guint n_right = get_n_right (family), n_left = family->n - n_right;
-  for (guint i = 0; i < family->n; i++)
+  winnow_for_each_below (i, family->n)
     {
       gboolean is_left = i >= n_right;
       WinnowGraphNode node

@@ -244,7 +244,7 @@ snapshot_family (WinnowOverlapGraph *self, GtkSnapshot *snapshot, guint index)
                                      family->width + 2 * edge, family->height + 2 * edge));
   draw_lines (self, cairo, index, FALSE, &accent);
   draw_lines (self, cairo, index, TRUE, &text);
-  for (guint i = 0; i < family->n; i++)
+  winnow_for_each_below (i, family->n)
     draw_dot (self, cairo, family->first + i, &text);
   cairo_destroy (cairo);
 }

@@ -96,7 +96,7 @@ static float
 get_height (WinnowOverlapHistogram *self, guint n)
 {
   guint most = 1;
-  for (guint i = 0; i < N_BINS; i++)
+  winnow_for_each_below (i, N_BINS)
     most = MAX (most, self->n_all[i]);
   float room = MAX ((float) gtk_widget_get_height (GTK_WIDGET (self)) - AXIS - TOP, 1);
   return room * (float) (log1p (n) / log1p (most));
@@ -159,7 +159,7 @@ winnow_overlap_histogram_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   WinnowOverlapHistogram *self = WINNOW_OVERLAP_HISTOGRAM (widget);
   float bottom = (float) gtk_widget_get_height (widget) - AXIS;
   GdkRGBA accent = winnow_color_named (widget, "accent_color");
-  for (guint bin = 0; bin < N_BINS; bin++)
+  winnow_for_each_below (bin, N_BINS)
     snapshot_bin (self, snapshot, bin, bottom, &accent);
   snapshot_axis (self, snapshot, bottom);
   GdkRGBA line = winnow_color_of_text (widget);

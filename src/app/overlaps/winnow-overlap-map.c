@@ -51,7 +51,7 @@ winnow_overlap_map_set (WinnowOverlapMap *self, const GPtrArray *overlaps, const
   g_clear_pointer (&self->matrix, winnow_overlap_matrix_free);
   self->matrix = winnow_overlap_matrix_new (overlaps, MAX_DOCUMENTS);
   g_ptr_array_set_size (self->names, 0);
-  for (guint i = 0; i < get_n (self); i++)
+  winnow_for_each_below (i, get_n (self))
     {
       WinnowDocumentItem *item = winnow_row_context_find (context, g_array_index (self->matrix->ids, gint64, i));
       g_ptr_array_add (self->names, winnow_document_dup_title (winnow_document_item_get_document (item)));
@@ -162,7 +162,7 @@ snapshot_names (WinnowOverlapMap *self, GtkSnapshot *snapshot, const Place *plac
   pango_layout_set_width (layout, (int) place->names * PANGO_SCALE);
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_MIDDLE);
   pango_layout_set_alignment (layout, PANGO_ALIGN_RIGHT);
-  for (guint i = 0; i < get_n (self); i++)
+  winnow_for_each_below (i, get_n (self))
     {
       int height;
       pango_layout_set_text (layout, g_ptr_array_index (self->names, i), -1);
@@ -180,7 +180,7 @@ snapshot_ground (WinnowOverlapMap *self, GtkSnapshot *snapshot, const Place *pla
   GdkRGBA faint = winnow_color_of_text (self);
   faint.alpha *= .12f;
   winnow_snapshot_frame (snapshot, &GRAPHENE_RECT_INIT (place->x - 1, place->y - 1, size + 2, size + 2), 0, 1, &faint);
-  for (guint i = 0; i < get_n (self); i++)
+  winnow_for_each_below (i, get_n (self))
     gtk_snapshot_append_color (snapshot, &faint,
                                &GRAPHENE_RECT_INIT (place->x + place->cell * (float) i,
                                                     place->y + place->cell * (float) i, place->cell, place->cell));

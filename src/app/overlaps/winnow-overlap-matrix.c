@@ -25,7 +25,7 @@ order_pairs (const GPtrArray *overlaps)
   g_ptr_array_set_size (ordered, (gint) overlaps->len);
   winnow_for_each (WinnowOverlap, overlap, overlaps)
     ends[get_rank (overlap) + 1]++;
-  for (guint rank = 0; rank < N_RANKS; rank++)
+  winnow_for_each_below (rank, N_RANKS)
     ends[rank + 1] += ends[rank];
   winnow_for_each (void, overlap, overlaps)
     ordered->pdata[ends[get_rank (overlap)]++] = overlap;
@@ -120,9 +120,9 @@ dup_places (const Documents *documents)
 {
   guint n = documents->families->len, place = 0;
   guint *places = g_new (guint, n + 1);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     places[i] = G_MAXUINT;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       const GArray *family = documents->families->pdata[i];
       if (places[i] != G_MAXUINT)
@@ -157,7 +157,7 @@ sort_cells (GArray *cells, gsize field, guint n)
   g_array_set_size (sorted, cells->len);
   winnow_for_each_value (WinnowMatrixCell, cell, cells)
     ends[G_STRUCT_MEMBER (guint, cell, field) + 1]++;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     ends[i + 1] += ends[i];
   winnow_for_each_value (const WinnowMatrixCell, cell, cells)
     g_array_index (sorted, WinnowMatrixCell, ends[G_STRUCT_MEMBER (guint, cell, field)]++) = *cell;

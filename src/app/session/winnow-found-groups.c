@@ -53,7 +53,7 @@ winnow_found_groups_knows (const WinnowFoundGroups *found, const WinnowDocument 
 static gboolean
 has_same_values (const WinnowGroupSettings *one, const WinnowGroupSettings *other)
 {
-  for (guint i = 0; i < WINNOW_MAX_PARAMETERS; i++)
+  winnow_for_each_below (i, WINNOW_MAX_PARAMETERS)
     if (one->values[i] != other->values[i])
       return FALSE;
   return TRUE;

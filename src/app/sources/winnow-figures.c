@@ -5,6 +5,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "report/model/wording.h"
+#include "base/for-each.h"
 
 #define NAME_WIDTH 24 /* characters */
 
@@ -36,7 +37,7 @@ winnow_figures_show (GtkGrid *grid, const WinnowShares *shares, const char *larg
                   { N_ ("Largest source"), shares->found_largest, shares->counted, largest } };
   while (gtk_widget_get_first_child (GTK_WIDGET (grid)) != NULL)
     gtk_grid_remove (grid, gtk_widget_get_first_child (GTK_WIDGET (grid)));
-  for (guint i = 0; i < G_N_ELEMENTS (figures); i++)
+  winnow_for_each_index_of (i, figures)
     {
       g_autofree char *share = winnow_wording_share (winnow_share (figures[i].found, figures[i].counted)),
                       *value = winnow_format_facts (share, figures[i].source, NULL);

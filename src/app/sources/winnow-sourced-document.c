@@ -177,7 +177,7 @@ make_text (WinnowSourcedDocument *self, WinnowPair *pair)
   g_autoptr (GArray) owned = winnow_array_new (Owned);
   GArray *entries = winnow_array_new (WinnowPassageEntry);
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < self->n_counted; i++)
+  winnow_for_each_below (i, self->n_counted)
     {
       const WinnowShownSource *source = g_ptr_array_index (self->sources, i);
       g_ptr_array_add (names, g_strdup (source->name));
@@ -198,7 +198,7 @@ make_text (WinnowSourcedDocument *self, WinnowPair *pair)
 guint
 winnow_sourced_document_get_number (const WinnowSourcedDocument *self, gint64 source_id)
 {
-  for (guint i = 0; i < self->n_counted; i++)
+  winnow_for_each_below (i, self->n_counted)
     if (((const WinnowShownSource *) g_ptr_array_index (self->sources, i))->document->id == source_id)
       return i + 1;
   return WINNOW_NO_NUMBER;

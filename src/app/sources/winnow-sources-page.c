@@ -208,7 +208,7 @@ static void
 select_row (WinnowSourcesPage *self, gint64 source_id, int passage)
 {
   GListModel *rows = G_LIST_MODEL (self->rows);
-  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+  winnow_for_each_below (i, g_list_model_get_n_items (rows))
     {
       g_autoptr (GtkTreeListRow) row = g_list_model_get_item (rows, i);
       if (passage != WINNOW_NO_PASSAGE && is_row_of (row, source_id, WINNOW_NO_PASSAGE))

@@ -7,6 +7,7 @@
 #include "app/widgets/winnow-object.h"
 #include "image/palette.h"
 #include "report/model/picture-wording.h"
+#include "base/for-each.h"
 
 #define N_CHARTS 2u
 #define COLUMN 56 /* pixels of a color, at most and at least */
@@ -40,9 +41,9 @@ winnow_color_chart_set (WinnowColorChart *self, const char *const titles[2], con
   self->shares[1] = *b;
   self->n_colors = winnow_color_shares_list (a, b, self->colors);
   self->greatest = 0;
-  for (guint i = 0; i < self->n_colors; i++)
+  winnow_for_each_below (i, self->n_colors)
     self->greatest = MAX (self->greatest, MAX (a->shares[self->colors[i]], b->shares[self->colors[i]]));
-  for (guint i = 0; i < N_CHARTS; i++)
+  winnow_for_each_below (i, N_CHARTS)
     {
       g_autofree char *words = winnow_wording_colors (&self->shares[i]);
       g_free (self->titles[i]);
@@ -103,7 +104,7 @@ snapshot_chart (WinnowColorChart *self, GtkSnapshot *snapshot, guint chart, floa
   GdkRGBA line = winnow_color_of_text (self);
   line.alpha *= 0.3f;
   snapshot_words (self, snapshot, self->titles[chart], &GRAPHENE_RECT_INIT (0, top, width, TITLE), FALSE);
-  for (guint i = 0; i < self->n_colors; i++)
+  winnow_for_each_below (i, self->n_colors)
     {
       graphene_rect_t place = GRAPHENE_RECT_INIT ((float) i * column, base - TALLEST, column, TALLEST);
       snapshot_column (self, snapshot, self->colors[i], self->shares[chart].shares[self->colors[i]], &place);
@@ -118,9 +119,9 @@ winnow_color_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->n_colors == 0)
     return;
   float width = (float) gtk_widget_get_width (widget), column = MIN (COLUMN, width / (float) self->n_colors);
-  for (guint chart = 0; chart < N_CHARTS; chart++)
+  winnow_for_each_below (chart, N_CHARTS)
     snapshot_chart (self, snapshot, chart, width, column);
-  for (guint i = 0; i < self->n_colors; i++)
+  winnow_for_each_below (i, self->n_colors)
     snapshot_words (self, snapshot, _ (winnow_palette_get_name (WINNOW_COLOR_BINS, self->colors[i])),
                     &GRAPHENE_RECT_INIT ((float) i * column, N_CHARTS * (CHART + GAP), column, TITLE), TRUE);
 }
@@ -143,7 +144,7 @@ winnow_color_chart_measure (GtkWidget *widget, GtkOrientation orientation, int f
 static void
 finalize (WinnowColorChart *self)
 {
-  for (guint i = 0; i < N_CHARTS; i++)
+  winnow_for_each_below (i, N_CHARTS)
     g_free (self->titles[i]);
 }
 

@@ -36,7 +36,7 @@ winnow_color_grid_dup_legend (guint n_colors)
   char code[3];
   if (winnow_palette_get_name (n_colors, 0) == NULL)
     return g_string_free (legend, TRUE), g_strdup (_ ("Two digits: the colour, from black to white"));
-  for (guint color = 0; color < n_colors; color++)
+  winnow_for_each_below (color, n_colors)
     g_string_append_printf (legend, "%s%s %s",
                             color == 0       ? ""
                             : color % 3 == 0 ? "\n"
@@ -65,7 +65,7 @@ dup_spoken (WinnowColorGrid *self)
   g_autoptr (GString) rows = g_string_new (NULL);
   winnow_for_each_index (i, self->differs)
     n_differing += self->differs->data[i];
-  for (guint row = 0; row < settings->rows; row++)
+  winnow_for_each_below (row, settings->rows)
     {
       g_string_append (rows, row > 0 ? " / " : "");
       const char *letters = winnow_grid_get_row (self->grid, row, &length);
@@ -157,7 +157,7 @@ winnow_color_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA ink = winnow_color_of_text (widget);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (((float) gtk_widget_get_width (widget) - width) / 2, 0));
-  for (guint i = 0; i < settings->columns * settings->rows; i++)
+  winnow_for_each_below (i, settings->columns * settings->rows)
     snapshot_block (self, snapshot, i, side);
   ink.alpha *= 0.5f;
   winnow_snapshot_frame (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height), 0, THIN, &ink);

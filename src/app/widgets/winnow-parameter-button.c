@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "match/settings.h"
+#include "base/for-each.h"
 
 #define MAX_ROWS (WINNOW_MAX_PARAMETERS + 3)
 
@@ -43,7 +44,7 @@ static void
 show_state (WinnowParameterButton *self)
 {
   gboolean is_default = TRUE;
-  for (guint i = 0; i < self->n_rows; i++)
+  winnow_for_each_below (i, self->n_rows)
     is_default = is_default && *self->rows[i].value == self->rows[i].initial;
   gtk_widget_set_sensitive (self->reset_button, !is_default);
   (is_default ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (self->button, "accent");
@@ -71,7 +72,7 @@ edited_cb (WinnowParameterButton *self)
 {
   if (self->updating)
     return;
-  for (guint i = 0; i < self->n_rows; i++)
+  winnow_for_each_below (i, self->n_rows)
     *self->rows[i].value = read_editor (&self->rows[i]);
   show_state (self);
   g_signal_emit_by_name (self, "changed");
@@ -82,7 +83,7 @@ static void
 reset_cb (WinnowParameterButton *self)
 {
   self->updating = TRUE;
-  for (guint i = 0; i < self->n_rows; i++)
+  winnow_for_each_below (i, self->n_rows)
     show_value (&self->rows[i], self->rows[i].initial);
   self->updating = FALSE;
   edited_cb (self);

@@ -33,7 +33,7 @@ note_time (AdwToastOverlay *overlay)
 static void
 children_changed_cb (GListModel *children, guint position, guint n_removed, guint n_added, AdwToastOverlay *overlay)
 {
-  for (guint i = 0; i < n_added; i++)
+  winnow_for_each_below (i, n_added)
     {
       g_autoptr (GtkWidget) child = g_list_model_get_item (children, position + i);
       if (child != adw_toast_overlay_get_child (overlay))

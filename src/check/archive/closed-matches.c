@@ -83,7 +83,7 @@ make_runs (const ClosedPlace *places, guint n, guint32 gap, guint32 *longest)
 {
   GArray *runs = winnow_array_new (WinnowClosedPlace);
   *longest = 0;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       WinnowClosedPlace *last = WINNOW_LAST (WinnowClosedPlace, runs);
       if (last != NULL && places[i].first <= last->end + gap)

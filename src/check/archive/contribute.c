@@ -180,7 +180,7 @@ choose_new (Contribution *self, GError **error)
           = winnow_shared_list_known (self->addition->archive, self->collection->id, keys, error);
       if (known == NULL)
         return FALSE;
-      for (guint i = 0; i < n; i++)
+      winnow_for_each_below (i, n)
         if (!g_hash_table_contains (known, keys->pdata[i]))
           g_ptr_array_add (self->documents, winnow_document_ref (documents->pdata[first + i]));
     }

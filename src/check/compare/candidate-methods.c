@@ -48,7 +48,7 @@ static guint64
 hash_sounds (void)
 {
   guint64 hash = 0;
-  for (guint32 c = 0; c < WINNOW_SOUND_END; c++)
+  winnow_for_each_below (c, WINNOW_SOUND_END)
     hash = winnow_hash_mix (hash + winnow_sound_of (c));
   return hash;
 }
@@ -90,7 +90,7 @@ winnow_candidate_methods_make_contexts (const WinnowCandidateMethods *self, cons
 {
   guint n = digest->fingerprints->len;
   GArray *contexts = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
       WINNOW_APPEND (contexts, guint32, winnow_context_make (text, fingerprint, self->settings));

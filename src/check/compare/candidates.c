@@ -179,7 +179,7 @@ may_have_postings (const Preparation *preparation, const WinnowMember *member)
 static gboolean
 store_new (const Preparation *preparation, guint first, gpointer const *items, guint n, GError **error)
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       const Prepared *prepared = items[i];
       const WinnowMember *member = winnow_corpus_get (preparation->corpus, preparation->chosen[first + i]);
@@ -215,7 +215,7 @@ choose_wanted (GArray *fingerprints, GArray *contexts, const WinnowHashFilter *w
   guint n = 0, n_all = fingerprints != NULL ? fingerprints->len : 0;
   if (fingerprints == NULL || wanted->bits == NULL)
     return 0;
-  for (guint i = 0; i < n_all; i++)
+  winnow_for_each_below (i, n_all)
     {
       const WinnowFingerprint fingerprint = g_array_index (fingerprints, WinnowFingerprint, i);
       if (!winnow_hash_filter_may_contain (wanted, fingerprint.hash))
@@ -308,7 +308,7 @@ take_block (guint first, gpointer const *items, guint n, gpointer data, GError *
       && (!winnow_library_begin (library, error)
           || !winnow_library_end (library, store_new (preparation, first, items, n, error), error)))
     return FALSE;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (items[i] != NULL)
       index_prepared (preparation, preparation->chosen[first + i], items[i]);
   return preparation->writer == NULL || !winnow_segment_writer_is_full (preparation->writer)
@@ -323,7 +323,7 @@ prepare_members (Preparation *preparation, gboolean are_queries, GError **error)
 {
   static const WinnowParallelItems funcs = { prepare_member, take_block, free_prepared, 2 * BLOCK, BLOCK };
   g_autoptr (GArray) chosen = winnow_array_new (guint32);
-  for (guint32 number = 0; number < preparation->corpus->members->len; number++)
+  winnow_for_each_index (number, preparation->corpus->members)
     if (winnow_corpus_get (preparation->corpus, number)->is_query == are_queries
         && preparation->found[number] != ALL_FOUND)
       g_array_append_val (chosen, number);
@@ -412,7 +412,7 @@ index_found (Preparation *preparation, const Found *found, const Batch *batch)
 static gboolean
 take_batches (guint first, gpointer const *items, guint n, gpointer data, GError **error)
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       const Batch *batch = items[i];
       for (guint j = 0; batch != NULL && j < batch->found->len; j++)
@@ -468,7 +468,7 @@ index_hits (Preparation *preparation, const WinnowSegmentHits *hits)
         index_fingerprints (preparation, m, posting->document, (Given){ &fingerprint, .n = 1 });
         n_left_out[posting->document] -= m == WINNOW_BY_CONTENT;
       }
-  for (guint32 number = 0; number < preparation->corpus->members->len; number++)
+  winnow_for_each_index (number, preparation->corpus->members)
     if (hits->is_known[number])
       {
         index_fingerprints (preparation, WINNOW_BY_CONTENT, number, (Given){ .n_left_out = n_left_out[number] });

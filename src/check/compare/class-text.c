@@ -179,7 +179,7 @@ find_beginnings (const WinnowMemberText *source)
   WinnowLines lines = winnow_lines_read (source->text, source->length, tokens);
   guint8 *begins = g_new0 (guint8, tokens->n_tokens + 1);
   guint width = find_width (&lines, source->length);
-  for (guint32 s = 0; s < tokens->n_sentences; s++)
+  winnow_for_each_below (s, tokens->n_sentences)
     begins[tokens->sentences[s].last] = tokens->sentences[s].ends_paragraph;
   for (guint i = 1, t;
        i < lines.n_lines && (t = winnow_text_find_token (tokens, lines.lines[i].start)) < tokens->n_tokens; i++)
@@ -293,7 +293,7 @@ find_shared (const Class *class)
 {
   GArray *shared = winnow_array_new (Shared);
   guint n_kept = 0;
-  for (guint i = 0; i < class->papers->len; i++)
+  winnow_for_each_index (i, class->papers)
     {
       const Paper *paper = &g_array_index (class->papers, Paper, i);
       const GArray *found = winnow_corpus_get (class->corpus, paper->number)->class_text;
@@ -425,7 +425,7 @@ is_most (const guint8 *is_class, const GArray *exclusions, guint32 n_tokens)
   winnow_for_each_value (const WinnowExclusion, part, exclusions)
     if (part->reason != WINNOW_EXCLUSION_QUOTES)
       memset (is_left_out + part->first, 1, part->last - part->first);
-  for (guint32 t = 0; t < n_tokens; t++)
+  winnow_for_each_below (t, n_tokens)
     n += is_left_out[t];
   return 4 * n > 3 * (guint64) n_tokens;
 }
@@ -498,7 +498,7 @@ static GHashTable *
 list_classes (WinnowCorpus *corpus)
 {
   GHashTable *classes = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, class_free);
-  for (guint number = 0; number < corpus->members->len; number++)
+  winnow_for_each_index (number, corpus->members)
     {
       const WinnowMember *member = winnow_corpus_get (corpus, number);
       Class *class = g_hash_table_lookup (classes, &member->document->collection_id);

@@ -5,6 +5,7 @@
 #include "check/compare/digest-cache.h"
 
 #include "check/compare/cache.h"
+#include "base/for-each.h"
 
 #define CACHE_BYTES ((gsize) 128 << 20)
 #define N_LOCKS 64
@@ -32,7 +33,7 @@ winnow_digest_cache_new (WinnowCorpus *corpus, const WinnowMethod *method, const
                                                     (GDestroyNotify) winnow_digest_unref)
                                 : winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer)) winnow_digests_ref,
                                                     (GDestroyNotify) winnow_digests_unref);
-  for (guint i = 0; i < N_LOCKS; i++)
+  winnow_for_each_below (i, N_LOCKS)
     g_mutex_init (&cache->locks[i]);
   return cache;
 }
@@ -43,7 +44,7 @@ winnow_digest_cache_free (WinnowDigestCache *cache)
   if (cache == NULL)
     return;
   winnow_cache_free (cache->cache);
-  for (guint i = 0; i < N_LOCKS; i++)
+  winnow_for_each_below (i, N_LOCKS)
     g_mutex_clear (&cache->locks[i]);
   g_free (cache);
 }

@@ -170,7 +170,7 @@ match_chunk (guint index, gpointer data, GError **error)
 static void
 take_former (WinnowCheckJob *check)
 {
-  for (guint32 i = 0; i < check->candidates->len; i++)
+  winnow_for_each_index (i, check->candidates)
     {
       WinnowCheckedCandidate *result = &check->results[i];
       result->is_known = winnow_former_find (check->former, &g_array_index (check->candidates, WinnowCandidate, i),
@@ -338,7 +338,7 @@ static void
 plan_all (const WinnowCheckJob *check)
 {
   guint n_all = check->corpus->members->len, n_new = 0;
-  for (guint number = 0; number < n_all; number++)
+  winnow_for_each_below (number, n_all)
     n_new += winnow_corpus_get (check->corpus, number)->document->highest < 0;
   guint n_pairs = (guint) MIN ((guint64) n_new * PAIRS_OF_ONE, (guint64) n_new * n_all / 2 + 1);
   WinnowProgress *progress = check->threads->progress;

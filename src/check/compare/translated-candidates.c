@@ -47,7 +47,7 @@ list_members (const WinnowCorpus *corpus, gboolean of_characters)
   GArray *members = winnow_array_new (guint32);
   gboolean has_left = FALSE, has_right = FALSE;
   for (gboolean is_query = TRUE; is_query >= FALSE; is_query--)
-    for (guint32 number = 0; number < corpus->members->len; number++)
+    winnow_for_each_index (number, corpus->members)
       {
         const WinnowMember *member = winnow_corpus_get (corpus, number);
         gboolean is_left = may_be_left (member, of_characters), is_right = may_be_right (member, of_characters);
@@ -83,7 +83,7 @@ static gboolean
 take_blocks (guint first, gpointer const *items, guint n, gpointer data, GError **error)
 {
   const Stage *stage = data;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (items[i] != NULL)
       {
         guint32 number = g_array_index (stage->members, guint32, first + i);

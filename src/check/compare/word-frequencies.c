@@ -52,7 +52,7 @@ read_document (guint index, gpointer data, GError **error)
 static void
 count_block (Counting *counting, guint n, WinnowFrequencyCounter *counter)
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       if (counter != NULL && counting->documents[i].terms != NULL)
         winnow_frequency_counter_add (counter, counting->documents[i].terms, counting->documents[i].initials);
@@ -95,7 +95,7 @@ choose (WinnowLibrary *library, GError **error)
   g_array_sort (all, winnow_compare_ids);
   ids = winnow_array_new (gint64);
   n = MIN (all->len, MAX_COUNTED);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     g_array_append_val (ids, g_array_index (all, gint64, (guint) ((guint64) i * all->len / n)));
   return ids;
 }

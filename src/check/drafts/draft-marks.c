@@ -89,7 +89,7 @@ get_pattern (Pattern pattern)
   static gsize is_compiled;
   if (g_once_init_enter (&is_compiled))
     {
-      for (guint i = 0; i < N_PATTERNS; i++)
+      winnow_for_each_below (i, N_PATTERNS)
         {
           compiled[i] = g_regex_new (patterns[i], G_REGEX_OPTIMIZE, G_REGEX_MATCH_DEFAULT, NULL);
           g_assert (compiled[i] != NULL);
@@ -281,7 +281,7 @@ winnow_draft_marks_new (const WinnowDocument *document)
 void
 winnow_draft_marks_free (WinnowDraftMarks *marks)
 {
-  for (guint i = 0; i < marks->n_names; i++)
+  winnow_for_each_below (i, marks->n_names)
     {
       g_free (marks->names[i].folded);
       g_free (marks->names[i].stem);

@@ -80,7 +80,7 @@ mark (const Draft *draft, guint8 bit, gboolean is_set, guint32 start, guint32 en
 static void
 clear_words (const Draft *draft, guint8 bits)
 {
-  for (guint32 t = 0; t < draft->tokens->n_tokens; t++)
+  winnow_for_each_below (t, draft->tokens->n_tokens)
     draft->words[t] &= (guint8) ~bits;
 }
 
@@ -110,7 +110,7 @@ static guint
 count_words (const Draft *draft, guint8 bits, guint8 set)
 {
   guint n = 0;
-  for (guint32 t = 0; t < draft->tokens->n_tokens; t++)
+  winnow_for_each_below (t, draft->tokens->n_tokens)
     n += (draft->words[t] & bits) == set;
   return n;
 }
@@ -145,7 +145,7 @@ keep_runs (const Draft *a, const Draft *b, guint g)
 {
   g_autoptr (GArray) runs = winnow_runs_find (a->tokens, b->tokens, g);
   winnow_for_each_value (const WinnowRun, run, runs)
-    for (guint32 k = 0; k < run->length; k++)
+    winnow_for_each_below (k, run->length)
       keep_word (a, run->a + k, b, run->b + k);
 }
 
@@ -155,7 +155,7 @@ keep_words (const Draft *a, const Draft *b, const WinnowPassage *passage, Winnow
 {
   g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (passage, a->text, b->text, han);
   winnow_for_each_value (const WinnowRun, run, words->runs)
-    for (guint32 k = 0; k < run->length; k++)
+    winnow_for_each_below (k, run->length)
       keep_word (a, find_token (a, words->a, passage->a.start, run->a + k), b,
                  find_token (b, words->b, passage->b.start, run->b + k));
 }

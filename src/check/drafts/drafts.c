@@ -178,8 +178,8 @@ rank_pairs (const Ranking *ranking, const GPtrArray *drafts)
   g_autoptr (GPtrArray) marks = winnow_pointers_new (winnow_draft_marks_free);
   winnow_for_each (WinnowDocument, draft, drafts)
     g_ptr_array_add (marks, winnow_draft_marks_new (draft));
-  for (guint a = 0; a < ranking->n; a++)
-    for (guint b = 0; b < ranking->n; b++)
+  winnow_for_each_below (a, ranking->n)
+    winnow_for_each_below (b, ranking->n)
       {
         WinnowDraftOrder order;
         ranking->signs[a * ranking->n + b]
@@ -194,11 +194,11 @@ take_pair (const Ranking *ranking, guint a, guint b)
 {
   guint n = ranking->n;
   guint8 *is_before = ranking->is_before;
-  for (guint x = 0; x < n; x++)
+  winnow_for_each_below (x, n)
     if ((x == a || is_before[x * n + a]) && !is_before[x * n + b])
       {
         is_before[x * n + b] = TRUE;
-        for (guint y = 0; y < n; y++)
+        winnow_for_each_below (y, n)
           is_before[x * n + y] |= is_before[b * n + y];
       }
 }
@@ -207,8 +207,8 @@ static void
 take_pairs (const Ranking *ranking, WinnowDraftOrder order)
 {
   guint n = ranking->n;
-  for (guint a = 0; a < n; a++)
-    for (guint b = 0; b < n; b++)
+  winnow_for_each_below (a, n)
+    winnow_for_each_below (b, n)
       if (ranking->orders[a * n + b] == order && ranking->signs[a * n + b] < 0 && !ranking->is_before[b * n + a])
         take_pair (ranking, a, b);
 }
@@ -217,7 +217,7 @@ static guint
 count_before (const Ranking *ranking, guint draft)
 {
   guint n = 0;
-  for (guint a = 0; a < ranking->n; a++)
+  winnow_for_each_below (a, ranking->n)
     n += ranking->is_before[a * ranking->n + draft];
   return n;
 }
@@ -246,10 +246,10 @@ sort_drafts (WinnowDraftChain *chain, const Ranking *ranking)
   g_autoptr (GPtrArray) by_path = g_steal_pointer (&chain->drafts);
   g_autofree guint *places = g_new (guint, ranking->n);
   chain->drafts = winnow_pointers_new (winnow_document_unref);
-  for (guint i = 0; i < ranking->n; i++)
+  winnow_for_each_below (i, ranking->n)
     places[i] = i;
   g_qsort_with_data (places, (gint) ranking->n, sizeof *places, compare_places, (gpointer) ranking);
-  for (guint i = 0; i < ranking->n; i++)
+  winnow_for_each_below (i, ranking->n)
     {
       guint pair = i > 0 ? places[i - 1] * ranking->n + places[i] : 0;
       g_ptr_array_add (chain->drafts, winnow_document_ref (document_at (by_path, places[i])));
@@ -274,7 +274,7 @@ order_drafts (WinnowDraftChain *chain)
   const Ranking ranking = { (guint) n, is_before, signs, orders };
   g_ptr_array_sort (chain->drafts, compare_paths);
   rank_pairs (&ranking, chain->drafts);
-  for (guint order = 0; order < WINNOW_DRAFT_ORDER_UNKNOWN; order++)
+  winnow_for_each_below (order, WINNOW_DRAFT_ORDER_UNKNOWN)
     take_pairs (&ranking, (WinnowDraftOrder) order);
   sort_drafts (chain, &ranking);
 }

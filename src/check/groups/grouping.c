@@ -114,7 +114,7 @@ line_up (WinnowGrouping *grouping, const GArray *known)
       if (g_hash_table_steal_extended (numbers, &member->document_id, NULL, &number)) /* else it was removed */
         take_known (grouping, member, GPOINTER_TO_UINT (number), centres);
     }
-  for (guint32 i = 0; i < grouping->corpus->members->len; i++)
+  winnow_for_each_index (i, grouping->corpus->members)
     if (g_hash_table_contains (numbers, &winnow_corpus_get (grouping->corpus, i)->document->id))
       WINNOW_APPEND (grouping->arrivals, Arrival, i, WINNOW_NO_PLACE);
 }
@@ -161,7 +161,7 @@ prepare_arrival (guint index, gpointer data, GError **error)
 static gboolean
 store_digests (WinnowGrouping *grouping, guint n, GError **error)
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       guint32 number = g_array_index (grouping->arrivals, Arrival, grouping->first + i).number;
       if (grouping->prepared[i].is_new
@@ -270,7 +270,7 @@ place_arrival (WinnowGrouping *grouping, const Arrival *arrival, const WinnowDig
 static gboolean
 place_block (WinnowGrouping *grouping, guint n, GError **error)
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       const Arrival *arrival = &g_array_index (grouping->arrivals, Arrival, grouping->first + i);
       const WinnowDigest *digest = grouping->prepared[i].digest;
@@ -284,7 +284,7 @@ place_block (WinnowGrouping *grouping, guint n, GError **error)
 static void
 clear_block (WinnowGrouping *grouping)
 {
-  for (guint i = 0; i < BLOCK; i++)
+  winnow_for_each_below (i, BLOCK)
     clear_prepared (&grouping->prepared[i]);
 }
 

@@ -193,7 +193,7 @@ list_groups (const Storing *storing)
   /* number → places */
   g_autoptr (GHashTable) groups = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   GPtrArray *list = winnow_pointers_new (winnow_group_free);
-  for (guint32 i = 0; i < storing->places->len; i++)
+  winnow_for_each_index (i, storing->places)
     if (storing->current[i])
       {
         gpointer number = GUINT_TO_POINTER (get_place (storing, i)->member.group);

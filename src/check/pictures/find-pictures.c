@@ -92,7 +92,7 @@ list_held (const GPtrArray *pictures, WinnowFoundPictures *found, Holdings *hold
 {
   g_autoptr (GHashTable) firsts = index_first_pictures (pictures);
   holdings->held = winnow_array_new (WinnowHeldPicture);
-  for (guint32 holder = 0; holder < holdings->ids->len; holder++)
+  winnow_for_each_index (holder, holdings->ids)
     {
       gint64 id = g_array_index (holdings->ids, gint64, holder);
       guint first = GPOINTER_TO_UINT (g_hash_table_lookup (firsts, &id));

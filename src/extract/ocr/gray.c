@@ -1,6 +1,8 @@
 /* gray.c: see gray.h */
 #include "extract/ocr/gray.h"
 
+#include "base/for-each.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -24,8 +26,8 @@ winnow_gray_new_from_picture (const WinnowPicture *picture, guint max_pixels)
   guint step = (guint) MAX (1, ceil (sqrt ((double) picture->width * picture->height / max_pixels)));
   WinnowGray *gray = winnow_gray_new (MAX (picture->width / step, 1), MAX (picture->height / step, 1));
   guint8 *out = gray->pixels;
-  for (guint y = 0; y < gray->height; y++)
-    for (guint x = 0; x < gray->width; x++)
+  winnow_for_each_below (y, gray->height)
+    winnow_for_each_below (x, gray->width)
       {
         const guint8 *rgb = picture->rgb + ((gsize) y * step * picture->width + (gsize) x * step) * 3;
         *out++ = (guint8) ((rgb[0] * 77u + rgb[1] * 150u + rgb[2] * 29u) >> 8);
@@ -80,11 +82,11 @@ winnow_gray_even_out (WinnowGray *gray)
   if (sum < DARK_MEAN * n_pixels)
     for (gsize i = 0; i < (gsize) gray->width * gray->height; i++)
       gray->pixels[i] = (guint8) (255 - gray->pixels[i]);
-  for (guint row = 0; row < rows; row++)
-    for (guint column = 0; column < columns; column++)
+  winnow_for_each_below (row, rows)
+    winnow_for_each_below (column, columns)
       paper[row * columns + column] = measure_paper (gray, column, row);
-  for (guint y = 0; y < gray->height; y++)
-    for (guint x = 0; x < gray->width; x++)
+  winnow_for_each_below (y, gray->height)
+    winnow_for_each_below (x, gray->width)
       {
         guint8 *pixel = gray->pixels + (gsize) y * gray->width + x;
         *pixel = (guint8) MIN (*pixel * 255 / get_paper (paper, columns, rows, x, y), 255);
@@ -115,8 +117,8 @@ winnow_gray_transform (const WinnowGray *gray, double factor, double tilt)
          high = gray->height * cosine + gray->width * fabs (sine);
   WinnowGray *turned = winnow_gray_new ((guint) (wide * factor), (guint) (high * factor));
   guint8 *out = turned->pixels;
-  for (guint y = 0; y < turned->height; y++)
-    for (guint x = 0; x < turned->width; x++)
+  winnow_for_each_below (y, turned->height)
+    winnow_for_each_below (x, turned->width)
       {
         double across = x / factor - wide / 2, down = y / factor - high / 2;
         *out++ = get_shade (gray, across * cosine - down * sine + gray->width / 2.0,

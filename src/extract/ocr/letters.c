@@ -101,7 +101,7 @@ find_letters (const WinnowGray *gray)
   g_autoptr (GArray) shapes = winnow_array_new (Shape);
   GArray *above = winnow_array_new (Run), *runs = winnow_array_new (Run);
   GArray *letters = winnow_array_new (Shape);
-  for (guint y = 0; y < gray->height; y++)
+  winnow_for_each_below (y, gray->height)
     {
       GArray *former = above;
       find_runs (gray, y, runs);
@@ -185,7 +185,7 @@ rate_tilt (const GArray *letters, double tilt, double height, guint *counts, gui
       double middle = (letter->left + letter->right) / 2.0, foot = letter->bottom * cosine - middle * sine;
       counts[(guint) CLAMP (n_counts / 2.0 + foot * FEET / height, 0, n_counts - 1)]++;
     }
-  for (guint i = 0; i < n_counts; i++)
+  winnow_for_each_below (i, n_counts)
     sum += (double) counts[i] * counts[i];
   return sum;
 }

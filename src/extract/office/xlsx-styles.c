@@ -134,7 +134,7 @@ winnow_xlsx_styles_load (WinnowJob *job, const char *member, GError **error)
   static const WinnowXmlHandler handler = { open_cb };
   g_autoptr (WinnowXlsxStyles) styles = g_new0 (WinnowXlsxStyles, 1);
   styles->blank_formats = g_hash_table_new (NULL, NULL);
-  for (guint i = 0; i < N_LISTS; i++)
+  winnow_for_each_below (i, N_LISTS)
     styles->lists[i] = winnow_array_new (WinnowLook);
   if (member != NULL && !winnow_xml_parse_member (job, member, &handler, styles, error))
     return NULL;
@@ -145,7 +145,7 @@ void
 winnow_xlsx_styles_free (WinnowXlsxStyles *styles)
 {
   g_hash_table_unref (styles->blank_formats);
-  for (guint i = 0; i < N_LISTS; i++)
+  winnow_for_each_below (i, N_LISTS)
     g_array_unref (styles->lists[i]);
   g_free (styles);
 }

@@ -17,6 +17,7 @@
 
 #include "extract/color.h"
 #include "extract/pdf/pdf.h"
+#include "base/for-each.h"
 
 #define TINY 2.0 /* points: smaller letters can't be read */
 /* of 255: letters whose channels all stay below it contrast with all but dark paper, which is
@@ -113,7 +114,7 @@ count_levels (const PageText *text, double left, double top, double right, doubl
         guint32 pixel;
         memcpy (&pixel, data + (gsize) y * stride + 4 * (gsize) x, sizeof pixel);
         levels->n++;
-        for (guint channel = 0; channel < 3; channel++)
+        winnow_for_each_below (channel, 3)
           levels->counts[channel][pixel >> 8 * channel & 0xFF]++;
       }
 }
@@ -121,7 +122,7 @@ count_levels (const PageText *text, double left, double top, double right, doubl
 static gboolean
 has_ink (const Levels *levels)
 {
-  for (guint channel = 0; channel < 3; channel++)
+  winnow_for_each_below (channel, 3)
     {
       int low = 0, high = LEVELS - 1;
       while (low < high && levels->counts[channel][low] == 0)

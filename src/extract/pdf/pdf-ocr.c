@@ -37,10 +37,10 @@ take_canvas (cairo_surface_t *canvas)
         stride = (guint) cairo_image_surface_get_stride (canvas);
   WinnowGray *gray = winnow_gray_new (width, height);
   guint8 *out = gray->pixels;
-  for (guint y = 0; y < height; y++)
+  winnow_for_each_below (y, height)
     {
       const guint32 *row = (const guint32 *) (gconstpointer) (data + (gsize) y * stride);
-      for (guint x = 0; x < width; x++)
+      winnow_for_each_below (x, width)
         *out++ = (guint8) (((row[x] >> 16 & 0xFF) * 77u + (row[x] >> 8 & 0xFF) * 150u + (row[x] & 0xFF) * 29u) >> 8);
     }
   cairo_surface_destroy (canvas);

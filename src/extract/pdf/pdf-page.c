@@ -163,7 +163,7 @@ winnow_pdf_read_page (GArray *lines, PopplerPage *page, WinnowPdfSigns signs, gu
 
   g_autofree guint8 *hidden = winnow_pdf_find_hidden (page, signs, letters, boxes, n_boxes);
   hide_blanks (letters, n_boxes, hidden);
-  for (guint i = 0; i < (guint) n; i++)
+  winnow_for_each_below (i, (guint) n)
     read_character (&read, letters[i], i < n_boxes && hidden[i], i < n_boxes ? &boxes[i] : NULL);
   end_line (&read);
   return strlen (text);

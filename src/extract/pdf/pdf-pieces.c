@@ -129,7 +129,7 @@ static void
 merge (guint *heads, guint n, guint a, guint b)
 {
   guint from = MAX (heads[a], heads[b]), to = MIN (heads[a], heads[b]);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (heads[i] == from)
       heads[i] = to;
 }
@@ -139,7 +139,7 @@ static void
 join (guint *heads, const PopplerRectangle *boxes, guint n)
 {
   for (guint i = 1; i < n; i++)
-    for (guint j = 0; j < i; j++)
+    winnow_for_each_below (j, i)
       if (heads[j] != heads[i]
           && (covers_same (&boxes[i], &boxes[j]) || is_next_to (&boxes[i], &boxes[j])
               || is_below (&boxes[i], &boxes[j])))
@@ -173,7 +173,7 @@ find_heads (GArray *pieces)
         alone[n++] = i;
       }
   join (turned, boxes, n);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (turned[i] != i)
       {
         heads[alone[i]] = alone[turned[i]];
@@ -233,7 +233,7 @@ static double
 get_difference (const Seam *seam, int from, int to)
 {
   guint64 sum = 0;
-  for (guint i = 0; i < seam->length; i++)
+  winnow_for_each_below (i, seam->length)
     {
       const guint8 *pixel = seam->start + (gssize) i * seam->along;
       for (int channel = 0; channel < CHANNELS; channel++)

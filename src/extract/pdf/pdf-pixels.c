@@ -72,7 +72,7 @@ take_canvas (cairo_surface_t *canvas, double full_width, double full_height)
   height = (guint) cairo_image_surface_get_height (canvas);
   stride = (guint) cairo_image_surface_get_stride (canvas);
   out = rgb = g_malloc ((gsize) width * height * 3);
-  for (guint y = 0; y < height; y++)
+  winnow_for_each_below (y, height)
     {
       const guint32 *row = (const guint32 *) (gconstpointer) (data + (gsize) y * stride);
       for (guint x = 0; x < width; x++, out += 3)

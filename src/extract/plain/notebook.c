@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "extract/metadata.h"
+#include "base/for-each.h"
 
 #define VALUE_BYTES 128 /* memory of a value beside its text */
 #define MARK_BYTES 3    /* of a byte order mark */
@@ -118,7 +119,7 @@ dup_text (JsonObject *object, const char *name)
   if (lines == NULL)
     return g_strdup (get_string (node));
   text = g_string_new (NULL);
-  for (guint i = 0; i < count (lines); i++)
+  winnow_for_each_below (i, count (lines))
     {
       const char *line = get_string (json_array_get_element (lines, i));
       g_string_append (text, line ?: "");
@@ -176,7 +177,7 @@ write_cell (Notebook *notebook, JsonObject *cell)
   winnow_writer_break (notebook->writer);
   for (const GList *name = names; name != NULL; name = name->next)
     place_bundle (notebook, get_object (attachments, name->data), name->data);
-  for (guint i = 0; i < count (outputs); i++)
+  winnow_for_each_below (i, count (outputs))
     {
       JsonObject *output = get_element (outputs, i), *data = get_object (output, "data");
       place_bundle (notebook, data ?: output, NULL);
@@ -186,7 +187,7 @@ write_cell (Notebook *notebook, JsonObject *cell)
 static gboolean
 write_cells (Notebook *notebook, JsonArray *cells, GError **error)
 {
-  for (guint i = 0; i < count (cells); i++)
+  winnow_for_each_below (i, count (cells))
     {
       JsonObject *cell = get_element (cells, i);
       if (cell != NULL)
@@ -206,7 +207,7 @@ read_metadata (Notebook *notebook, JsonObject *metadata)
   WinnowContent *content = winnow_writer_get_content (notebook->writer);
   JsonArray *authors = get_array (metadata, "authors");
   g_autoptr (GString) names = g_string_new (NULL);
-  for (guint i = 0; i < count (authors); i++)
+  winnow_for_each_below (i, count (authors))
     {
       JsonObject *author = get_element (authors, i);
       const char *name
@@ -228,7 +229,7 @@ read_root (Notebook *notebook, JsonNode *root, GError **error)
   if (cells == NULL && worksheets == NULL)
     return winnow_job_fail_damaged (notebook->job, "no cells", error);
   read_metadata (notebook, get_object (object, "metadata"));
-  for (guint i = 0; i < count (worksheets); i++)
+  winnow_for_each_below (i, count (worksheets))
     if (!write_cells (notebook, get_array (get_element (worksheets, i), "cells"), error))
       return FALSE;
   return write_cells (notebook, cells, error);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "extract/tex/tex.h"
+#include "base/for-each.h"
 
 #define MAX_OPTIONS 4096 /* bytes in square brackets */
 
@@ -95,7 +96,7 @@ winnow_tex_skip_argument (WinnowTexScan *scan)
 void
 winnow_tex_skip_arguments (WinnowTexScan *scan, guint n)
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     winnow_tex_skip_argument (scan);
 }
 

@@ -343,7 +343,7 @@ get_below (const Finder *finder, WinnowCardPart part, WinnowCardField below)
 static void
 find_labelled (Finder *finder, WinnowCardField *fields, gboolean labelled[N_PARAGRAPHS + 1])
 {
-  for (guint i = 0; i < MIN (N_PARAGRAPHS, finder->paragraphs->len); i++)
+  winnow_for_each_below (i, MIN (N_PARAGRAPHS, finder->paragraphs->len))
     {
       WinnowCardField paragraph = get_paragraph (finder, i), field;
       guint32 end;

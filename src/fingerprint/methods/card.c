@@ -137,7 +137,7 @@ dup_folded_letters (const char *value)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (value, strlen (value));
   GString *letters = g_string_new (NULL);
-  for (guint32 i = 0; i < fold->n_units; i++)
+  winnow_for_each_below (i, fold->n_units)
     if (fold->classes[i] != WINNOW_UNIT_SEPARATOR)
       g_string_append_unichar (letters, fold->units[i]);
   return g_string_free (letters, FALSE);
@@ -216,7 +216,7 @@ add_words (Card *card)
     }
   if (list->len < MIN_WORDS)
     return;
-  for (guint i = 0; i < MIN (N_WORDS, list->len); i++)
+  winnow_for_each_below (i, MIN (N_WORDS, list->len))
     {
       WinnowTerm term = g_array_index (list, Word, i).term;
       WinnowCardField field = find_tokens (tokens, words, term.first);
@@ -336,7 +336,7 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 {
   guint n_words, first_word = find_part (digest, WINNOW_CARD_WORDS, &n_words);
   guint64 all_words = n_words;
-  for (guint i = 0; i < first_word; i++)
+  winnow_for_each_below (i, first_word)
     if (names_bucket (get_part (digest, i)))
       g_array_append_val (keys, g_array_index (digest->fingerprints, WinnowFingerprint, i).hash);
   for (guint i = first_word; i < first_word + n_words; i++)

@@ -16,6 +16,7 @@
 
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/methods/methods.h"
+#include "base/for-each.h"
 
 #define PIECE 512 /* hashes swapped at a time on big-endian machines */
 
@@ -32,7 +33,7 @@ hash_tokens (const WinnowText *text)
     {
       guint64 piece[PIECE];
       guint32 n = MIN (PIECE, text->n_tokens - first);
-      for (guint32 i = 0; i < n; i++)
+      winnow_for_each_below (i, n)
         piece[i] = GUINT64_TO_LE (text->hashes[first + i]);
       XXH3_128bits_update (&state, piece, n * sizeof (guint64));
     }

@@ -120,13 +120,13 @@ static void
 add_code (WinnowDigest *digest, GHashTable *seen, const WinnowText *text, const guint32 *places)
 {
   guint64 hash = digest->width, *key;
-  for (guint i = 0; i < digest->width; i++)
+  winnow_for_each_below (i, digest->width)
     hash = winnow_hash_mix (hash ^ (guint32) text->hashes[places[i]]);
   key = winnow_dup_value (&hash);
   if (!g_hash_table_add (seen, key))
     return;
   winnow_digest_add (digest, hash, places[0], places[digest->width - 1] + 1);
-  for (guint i = 0; i < digest->width; i++)
+  winnow_for_each_below (i, digest->width)
     WINNOW_APPEND (digest->symbols, guint32, text->hashes[places[i]]);
 }
 
@@ -176,7 +176,7 @@ init_side (Side *side, const WinnowDigest *digest)
   side->wrong = digest->values[WRONG];
   side->sets = g_new0 (guint64, side->n);
   side->is_agreed = g_malloc0 (side->n);
-  for (guint i = 0; i < side->n; i++)
+  winnow_for_each_below (i, side->n)
     side->sets[i] = winnow_code_make_set (side->symbols + (gsize) i * side->width, side->width);
 }
 
@@ -190,7 +190,7 @@ static guint
 count_agreed (const Side *side)
 {
   guint n = 0;
-  for (guint i = 0; i < side->n; i++)
+  winnow_for_each_below (i, side->n)
     n += side->is_agreed[i];
   return n;
 }
@@ -202,10 +202,10 @@ static guint
 measure_common (const guint32 *a, const guint32 *b, guint width)
 {
   guint64 row = G_MAXUINT64, all = width == 64 ? G_MAXUINT64 : (G_GUINT64_CONSTANT (1) << width) - 1;
-  for (guint j = 0; j < width; j++)
+  winnow_for_each_below (j, width)
     {
       guint64 matches = 0, kept;
-      for (guint i = 0; i < width; i++)
+      winnow_for_each_below (i, width)
         matches |= (guint64) (a[i] == b[j]) << i;
       kept = row & matches;
       row = (row + kept) | (row - kept);
@@ -248,7 +248,7 @@ static GArray *
 dup_blocks (const Side *side, gboolean only_open, guint length, guint step, guint n_blocks)
 {
   GArray *blocks = winnow_array_new (WinnowFingerprint);
-  for (guint32 code = 0; code < side->n; code++)
+  winnow_for_each_below (code, side->n)
     for (guint32 block = 0; block < n_blocks && !(only_open && side->is_agreed[code]); block++)
       WINNOW_APPEND (blocks, WinnowFingerprint,
                      winnow_code_hash_block (side->symbols + (gsize) code * side->width + block * step, length)
@@ -294,7 +294,7 @@ find_agreed (Side *a, const Side *b, guint length, guint n_blocks, guint most)
   if (rows->len == 0)
     return;
   blocks = dup_blocks (b, FALSE, length, 1, b->width - length + 1);
-  for (guint32 i = 0; i < a->n; i++)
+  winnow_for_each_below (i, a->n)
     left[i] = MAX (LEAST_TRIED, MOST_TRIED / (rows->len / n_blocks));
   for (guint i = 0, first = 0, last = 0; i < rows->len; i++)
     {
@@ -324,8 +324,8 @@ look_up_all (Side *a, const Side *b)
 static void
 compare_all (Side *a, Side *b)
 {
-  for (guint32 i = 0; i < a->n; i++)
-    for (guint32 j = 0; j < b->n; j++)
+  winnow_for_each_below (i, a->n)
+    winnow_for_each_below (j, b->n)
       if (winnow_code_sets_may_agree (a->sets[i], b->sets[j], a->wrong) && !(a->is_agreed[i] && b->is_agreed[j])
           && agrees (a, b, i, j))
         a->is_agreed[i] = b->is_agreed[j] = TRUE;

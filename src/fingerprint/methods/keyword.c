@@ -157,7 +157,7 @@ add_phrase (Keywords *keywords, guint32 first, guint32 n_words, guint64 hash, co
 static void
 add_phrases (Keywords *keywords)
 {
-  for (guint32 s = 0; s < keywords->words->n_sentences; s++)
+  winnow_for_each_below (s, keywords->words->n_sentences)
     {
       const WinnowSentence *sentence = &keywords->words->sentences[s];
       for (guint32 i = sentence->first, n; i < sentence->last; i += MAX (n, 1))
@@ -223,7 +223,7 @@ count_all_capitals (Keywords *keywords)
   const char *source = keywords->subject->text;
   const WinnowText *words = keywords->words;
   g_autofree guint8 *is_capital = g_new (guint8, words->n_tokens);
-  for (guint32 s = 0; s < words->n_sentences; s++)
+  winnow_for_each_below (s, words->n_sentences)
     count_capitals (keywords, &words->sentences[s], source, is_capital);
 }
 
@@ -232,7 +232,7 @@ static void
 replace_synonyms (Keywords *keywords)
 {
   guint n = keywords->terms->len; /* terms that are added have no synonym entry */
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       Term synonym = g_array_index (keywords->terms, Term, i);
       const char *word;
@@ -344,7 +344,7 @@ select_terms (Keywords *keywords, guint n)
   guint n_left = keywords->terms->len;
   g_autofree guint32 *heap = g_new (guint32, n_left + 1);
   weigh_terms (keywords);
-  for (guint i = 0; i < n_left; i++)
+  winnow_for_each_below (i, n_left)
     heap[i] = i;
   for (guint i = n_left / 2; i > 0; i--)
     sift_down (heap, n_left, i - 1, terms);

@@ -15,6 +15,7 @@
 
 #include "fingerprint/kgram.h"
 #include "text/wrapped-line.h"
+#include "base/for-each.h"
 
 #define BASE G_GUINT64_CONSTANT (0x9fb21c651e98df25)
 
@@ -164,7 +165,7 @@ winnow_long_sentences_new (const WinnowSubject *subject)
   WinnowLongSentence sentence = { 0, 0, 0, 0 };
   Scan scan = { subject->text, subject->length, 0 };
   gsize end = 0; /* of the token before */
-  for (guint32 i = 0; i < tokens->n_tokens; i++)
+  winnow_for_each_below (i, tokens->n_tokens)
     {
       gsize start = tokens->starts[i];
       gboolean is_plain = start <= end || (start == end + 1 && scan.text[end] == ' ');

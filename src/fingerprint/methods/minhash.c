@@ -27,6 +27,7 @@
 
 #include "fingerprint/kgram.h"
 #include "fingerprint/methods/methods.h"
+#include "base/for-each.h"
 
 #define BLOCK 1024u /* shingles ranked at a time, within the cache */
 #define LANES 16u
@@ -44,16 +45,16 @@ static gint32
 take_minimum (guint32 *restrict ranks, const guint32 *restrict steps, guint32 n, guint32 offset)
 {
   gint32 lanes[LANES], minimum = G_MAXINT32;
-  for (guint lane = 0; lane < LANES; lane++)
+  winnow_for_each_below (lane, LANES)
     lanes[lane] = G_MAXINT32;
   for (guint32 s = 0; s < n; s += LANES)
-    for (guint lane = 0; lane < LANES; lane++)
+    winnow_for_each_below (lane, LANES)
       {
         gint32 rank = ranks[s + lane] + offset;
         lanes[lane] = rank < lanes[lane] ? rank : lanes[lane];
         ranks[s + lane] += steps[s + lane];
       }
-  for (guint lane = 0; lane < LANES; lane++)
+  winnow_for_each_below (lane, LANES)
     minimum = MIN (minimum, lanes[lane]);
   return minimum;
 }
@@ -63,18 +64,18 @@ static void
 take_minima (gint32 *minima, guint n, const WinnowKgrams *kgrams)
 {
   guint32 ranks[BLOCK], steps[BLOCK];
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     minima[i] = G_MAXINT32;
   for (guint32 first = 0; first < kgrams->n; first += BLOCK)
     {
       guint32 length = MIN (BLOCK, (kgrams->n - first + LANES - 1) / LANES * LANES);
-      for (guint32 s = 0; s < length; s++)
+      winnow_for_each_below (s, length)
         {
           guint64 hash = kgrams->hashes[MIN (first + s, kgrams->n - 1)];
           ranks[s] = (guint32) hash;
           steps[s] = (guint32) (hash >> 32);
         }
-      for (guint i = 0; i < n; i++)
+      winnow_for_each_below (i, n)
         {
           gint32 minimum = take_minimum (ranks, steps, length, (guint32) winnow_hash_mix (i + 1));
           minima[i] = MIN (minima[i], minimum);
@@ -93,7 +94,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   if (kgrams->n == 0)
     return digest;
   take_minima (minima, values[N], kgrams);
-  for (guint i = 0; i < values[N]; i++)
+  winnow_for_each_below (i, values[N])
     winnow_digest_add (digest, (guint32) minima[i], 0, text->n_tokens);
   return digest;
 }
@@ -116,7 +117,7 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
   if (n == 0)
     return;
   rows = choose_rows (n, threshold);
-  for (guint band = 0; band < n / rows; band++)
+  winnow_for_each_below (band, n / rows)
     {
       guint64 key = band + 1;
       for (guint row = band * rows; row < (band + 1) * rows; row++)
@@ -129,7 +130,7 @@ static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   guint n = a->fingerprints->len, equal = 0;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     equal += winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, i);
   agreement->value = agreement->similarity = (double) equal / n;
   agreement->a_in_b = agreement->b_in_a = NAN;

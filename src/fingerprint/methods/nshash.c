@@ -43,7 +43,7 @@ typedef struct
 static gboolean
 has_hash (const Longest *longest, guint64 hash)
 {
-  for (guint i = 0; i < longest->n; i++)
+  winnow_for_each_below (i, longest->n)
     if (longest->sentences[i].fingerprint.hash == hash)
       return TRUE;
   return FALSE;
@@ -84,7 +84,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   winnow_for_each_value (const WinnowLongSentence, sentence, sentences)
     if (sentence->length >= least)
       insert_if_longer (&longest, subject->tokens, sentence);
-  for (guint i = 0; i < longest.n; i++)
+  winnow_for_each_below (i, longest.n)
     g_array_append_val (digest->fingerprints, longest.sentences[i].fingerprint);
   digest->size = sentences->len;
   return digest;

@@ -201,7 +201,7 @@ static inline guint
 sum_differences (const guint8 *a, const guint8 *b)
 {
   guint sum = 0;
-  for (guint i = 0; i < ROW; i++)
+  winnow_for_each_below (i, ROW)
     sum += (guint) ABS (a[i] - b[i]);
   return sum;
 }
@@ -224,7 +224,7 @@ is_near (const Segments *a, const Segments *b, guint i, guint j, guint tolerance
 static gboolean
 has_partner (const Segments *a, const Segments *b, guint i, guint tolerance)
 {
-  for (guint j = 0; j < b->n; j++)
+  winnow_for_each_below (j, b->n)
     if (is_near (a, b, i, j, tolerance)
         && (a->n == 1 || b->n == 1 || (i > 0 && j > 0 && is_near (a, b, i - 1, j - 1, tolerance))
             || (i + 1 < a->n && j + 1 < b->n && is_near (a, b, i + 1, j + 1, tolerance))))

@@ -17,7 +17,7 @@ winnow_fingerprint_sentence (const WinnowText *text, const WinnowGranularity *gr
 {
   GArray *fingerprints = winnow_array_new (WinnowFingerprint);
   guint needed = granularity->k * WINNOW_WORD_WEIGHT;
-  for (guint32 s = 0; s < text->n_sentences; s++)
+  winnow_for_each_below (s, text->n_sentences)
     {
       WinnowSentence sentence = text->sentences[s];
       guint64 hash = 0;

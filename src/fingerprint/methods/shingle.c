@@ -21,6 +21,7 @@
 #include "fingerprint/kgram.h"
 #include "fingerprint/methods/methods.h"
 #include "base/radix-sort.h"
+#include "base/for-each.h"
 
 enum
 {
@@ -34,10 +35,10 @@ dup_shingles (const WinnowText *text, guint k)
   g_autofree WinnowFingerprint *rows = g_new (WinnowFingerprint, kgrams->n);
   GArray *shingles; /* exactly as large as needed: digests are stored */
   guint n = 0;
-  for (guint32 i = 0; i < kgrams->n; i++)
+  winnow_for_each_below (i, kgrams->n)
     rows[i] = (WinnowFingerprint){ kgrams->hashes[i], i, kgrams->ends[i] };
   winnow_radix_sort ((WinnowKeyed *) rows, kgrams->n, 64);
-  for (guint32 i = 0; i < kgrams->n; i++)
+  winnow_for_each_below (i, kgrams->n)
     if (n == 0 || rows[n - 1].hash != rows[i].hash)
       rows[n++] = rows[i];
   shingles = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), n);

@@ -83,10 +83,10 @@ winnow_simhash_sum (const WinnowWeightedHash *hashes, gsize n, gint64 sums[WINNO
       vote (slices, hashes[i].hash, hashes[i].weight);
       total += hashes[i].weight;
     }
-  for (guint b = 0; b < WINNOW_SIMHASH_BITS; b++)
+  winnow_for_each_below (b, WINNOW_SIMHASH_BITS)
     {
       gint64 votes = 0;
-      for (guint slice = 0; slice < N_SLICES; slice++)
+      winnow_for_each_below (slice, N_SLICES)
         votes |= (gint64) (slices[slice] >> b & 1) << slice;
       sums[b] = 2 * votes - total;
     }
@@ -96,7 +96,7 @@ guint64
 winnow_simhash_of_sums (const gint64 sums[WINNOW_SIMHASH_BITS])
 {
   guint64 word = 0;
-  for (guint b = 0; b < WINNOW_SIMHASH_BITS; b++)
+  winnow_for_each_below (b, WINNOW_SIMHASH_BITS)
     word |= (guint64) (sums[b] > 0) << b;
   return word;
 }
@@ -156,7 +156,7 @@ collect_pairs (const Reader *reader, WinnowWeightedHash *terms)
   gboolean follows_character = FALSE;
   guint64 before = 0;
   gsize n = 0;
-  for (guint32 t = 0; t < text->n_tokens; t++)
+  winnow_for_each_below (t, text->n_tokens)
     {
       gboolean is_character = text->flags[t] & WINNOW_TOKEN_CHARACTER;
       guint64 power;
@@ -230,7 +230,7 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
   guint n_blocks = (guint) threshold + 1, n_bits = get_n_bits (digest);
   if (digest->fingerprints->len == 0)
     return;
-  for (guint block = 0; block < n_blocks; block++)
+  winnow_for_each_below (block, n_blocks)
     {
       guint first = block * n_bits / n_blocks, last = (block + 1) * n_bits / n_blocks;
       guint64 bits = winnow_digest_get_hash (digest, 0) << (WINNOW_SIMHASH_BITS - last)

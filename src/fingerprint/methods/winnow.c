@@ -31,7 +31,7 @@ find_windows (const WinnowText *text, const WinnowKgrams *kgrams, guint g, guint
   const guint needed = g * WINNOW_WORD_WEIGHT;
   guint32 end = 0, last = 0;
   guint weight = 0;
-  for (guint32 first = 0; first < n; first++)
+  winnow_for_each_below (first, n)
     {
       while (weight < needed && end < n_tokens)
         weight += weights[end++];
@@ -51,7 +51,7 @@ static guint32
 find_minima (const guint64 *hashes, guint32 *lasts, guint32 n_windows)
 {
   guint32 n = 0, before = G_MAXUINT32, minimum = 0, next = 0;
-  for (guint32 first = 0; first < n_windows; first++)
+  winnow_for_each_below (first, n_windows)
     {
       const guint32 last = lasts[first];
       if (last - first <= FEW || minimum < first)
@@ -81,7 +81,7 @@ winnow_fingerprint_winnow (const WinnowText *text, const WinnowGranularity *gran
   guint32 n = find_minima (kgrams->hashes, minima, find_windows (text, kgrams, granularity->g, minima));
   GArray *fingerprints = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), n);
   WinnowFingerprint *prints = WINNOW_DATA (WinnowFingerprint, fingerprints);
-  for (guint32 i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     prints[i] = (WinnowFingerprint){ kgrams->hashes[minima[i]], minima[i], kgrams->ends[minima[i]] };
   g_array_set_size (fingerprints, n);
   return fingerprints;

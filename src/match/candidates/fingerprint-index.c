@@ -107,7 +107,7 @@ winnow_context_make (const WinnowText *text, const WinnowFingerprint *fingerprin
   guint32 context = 0;
   if (settings->granularity.g < settings->granularity.k + AROUND || settings->han != WINNOW_HAN_CHARACTERS)
     return WINNOW_CONTEXT_ANY;
-  for (guint i = 0; i < AROUND; i++)
+  winnow_for_each_below (i, AROUND)
     {
       context |= get_bits (text, (gint64) fingerprint->first - 1 - i) << BITS * i;
       context |= get_bits (text, (gint64) fingerprint->last + i) << BITS * (AROUND + i);
@@ -167,7 +167,7 @@ static guint64
 hash_members (const guint32 *members, guint32 n)
 {
   guint64 hash = n;
-  for (guint32 i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     hash = winnow_hash_mix (hash + members[i]);
   return hash;
 }
@@ -258,9 +258,9 @@ build_lists_of_documents (WinnowIndex *index)
   g_autofree guint32 *next = g_new0 (guint32, n_documents + 1);
   index->list_first = g_new0 (guint32, n_documents + 1);
   winnow_for_each_value (const List, list, index->lists)
-    for (guint32 m = 0; m < list->n; m++)
+    winnow_for_each_below (m, list->n)
       next[index->members[list->first + m]]++;
-  for (guint32 d = 0; d < n_documents; d++)
+  winnow_for_each_below (d, n_documents)
     {
       index->list_first[d] = n;
       n += next[d];
@@ -298,7 +298,7 @@ build_bitmaps (WinnowIndex *index)
       if (list->n <= MAX (64, n_words))
         continue;
       list->bitmap = g_new0 (guint64, n_words);
-      for (guint32 m = 0; m < list->n; m++)
+      winnow_for_each_below (m, list->n)
         {
           guint32 document = index->members[list->first + m];
           list->bitmap[document / 64] |= G_GUINT64_CONSTANT (1) << document % 64;
@@ -350,7 +350,7 @@ count_bitmap (Counter *counter, const List *list)
 {
   guint32 n_words = count_words (counter->index);
   guint64 rare = is_common (counter->index, list->n) ? 0 : G_MAXUINT64;
-  for (guint32 w = 0; w < n_words; w++)
+  winnow_for_each_below (w, n_words)
     {
       counter->listed[w] |= list->bitmap[w];
       counter->rare[w] |= list->bitmap[w] & rare;
@@ -364,7 +364,7 @@ emit_partners (Counter *counter, guint32 document, GArray *candidates)
 {
   const guint8 *queries = counter->index->added.queries->data;
   guint32 n_words = count_words (counter->index);
-  for (guint32 w = 0; w < n_words; w++)
+  winnow_for_each_below (w, n_words)
     {
       guint64 worth = counter->worth[w] | counter->listed[w], listed = counter->listed[w];
       for (guint64 bits = counter->counted[w] | listed; bits != 0; bits &= bits - 1)

@@ -49,19 +49,19 @@ static gboolean
 part (WinnowPosting *postings, gsize n, guint level, gsize ends[256])
 {
   gsize next[256], place = 0;
-  for (guint byte = 0; byte < 256; byte++)
+  winnow_for_each_below (byte, 256)
     ends[byte] = 0;
   for (gsize i = 0; i < n; i++)
     ends[byte_of (&postings[i], level)]++;
   if (ends[byte_of (&postings[0], level)] == n)
     return FALSE;
-  for (guint byte = 0; byte < 256; byte++)
+  winnow_for_each_below (byte, 256)
     {
       next[byte] = place;
       place += ends[byte];
       ends[byte] = place;
     }
-  for (guint byte = 0; byte < 256; byte++)
+  winnow_for_each_below (byte, 256)
     while (next[byte] < ends[byte])
       {
         WinnowPosting posting = postings[next[byte]];
@@ -92,7 +92,7 @@ sort_from (WinnowPosting *postings, gsize n, guint level)
       qsort (postings, n, sizeof *postings, compare);
       return;
     }
-  for (guint byte = 0; byte < 256; byte++)
+  winnow_for_each_below (byte, 256)
     {
       gsize first = byte > 0 ? ends[byte - 1] : 0, n_part = ends[byte] - first;
       if (n_part > 1)
@@ -218,7 +218,7 @@ sort_candidates (const GArray *found)
   WinnowCandidate *data = WINNOW_DATA (WinnowCandidate, sorted);
   winnow_for_each_value (const WinnowCandidate, candidate, found)
     ends[candidate->a + 1]++;
-  for (guint32 a = 0; a < n; a++)
+  winnow_for_each_below (a, n)
     ends[a + 1] += ends[a];
   winnow_for_each_value (const WinnowCandidate, candidate, found)
     data[ends[candidate->a]++] = *candidate;
@@ -239,10 +239,10 @@ winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gconstpointer index,
   g_autoptr (GArray) candidates = winnow_array_new (WinnowCandidate);
   g_autofree GArray **parts = g_new (GArray *, n_threads);
   Search shared = { walk, index, n, 0, parts };
-  for (guint i = 0; i < n_threads; i++)
+  winnow_for_each_below (i, n_threads)
     parts[i] = winnow_array_new (WinnowCandidate);
   winnow_parallel_run (n_threads, n_threads, search, &shared, NULL, NULL);
-  for (guint i = 0; i < n_threads; i++)
+  winnow_for_each_below (i, n_threads)
     {
       g_array_append_vals (candidates, parts[i]->data, parts[i]->len);
       g_array_unref (parts[i]);

@@ -122,7 +122,7 @@ renumber (WinnowRelated *related)
   g_autofree guint32 *numbers = g_new (guint32, n + 1);
   related->documents = g_new (guint32, n + 1);
   related->factors = g_new (double, n + 1);
-  for (guint32 d = 0; d < n; d++)
+  winnow_for_each_below (d, n)
     {
       numbers[d] = related->added.queries->data[d] ? next_query++ : next_other++;
       related->documents[numbers[d]] = d;
@@ -157,7 +157,7 @@ find_lists (WinnowRelated *related)
       if (n_members < 2 || n_members > WINNOW_RELATED_LONGEST)
         continue;
       WINNOW_APPEND (related->lists, List, (guint32) n, n_members, UNIT / sqrt (n_members - 1) + 0.5);
-      for (guint32 m = 0; m < n_members; m++)
+      winnow_for_each_below (m, n_members)
         postings[n++] = postings[first + m];
     }
   return n;
@@ -172,7 +172,7 @@ make_entries (WinnowRelated *related, gsize n)
   for (gsize i = 0; i < n; i++)
     if (related->members[i].document < related->n_queries)
       related->entry_first[related->members[i].document + 1]++;
-  for (guint32 d = 0; d < related->n_queries; d++)
+  winnow_for_each_below (d, related->n_queries)
     {
       related->entry_first[d + 1] += related->entry_first[d];
       next[d] = related->entry_first[d];
@@ -253,7 +253,7 @@ static gboolean
 choose_partners (Walker *walker, guint32 document)
 {
   guint32 n = 0;
-  for (guint32 i = 0; i < walker->n_touched; i++)
+  winnow_for_each_below (i, walker->n_touched)
     {
       guint32 other = walker->touched[i];
       if (walker->weights[other] < get_threshold (walker, document, other))

@@ -96,7 +96,7 @@ CLONES static void
 join_hashes (guint32 *hashes, const guint32 *next, guint32 n, guint32 power)
 {
 #pragma GCC ivdep /* later places are not written yet */
-  for (guint32 i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     hashes[i] = hashes[i] * power + next[i];
 }
 
@@ -126,7 +126,7 @@ hash_uneven (const WinnowRunScreen *screen, const WinnowSketch *sketch, guint32 
 {
   guint32 hash = 0, end = 0;
   guint weight = 0;
-  for (guint32 i = 0; i < sketch->n_tokens; i++)
+  winnow_for_each_below (i, sketch->n_tokens)
     {
       for (; weight < screen->needed && end < sketch->n_tokens; end++)
         {
@@ -219,7 +219,7 @@ winnow_run_screen_set_first (WinnowRunScreen *screen, const WinnowSketch *a)
 static Run *
 find_run (WinnowRunScreen *screen, guint32 a, guint32 b)
 {
-  for (guint i = 0; i < screen->n_runs; i++)
+  winnow_for_each_below (i, screen->n_runs)
     if (screen->runs[i].a + 1 == a && screen->runs[i].b + 1 == b)
       return &screen->runs[i];
   return NULL;
@@ -230,7 +230,7 @@ static void
 drop_former (WinnowRunScreen *screen, guint32 b)
 {
   guint n = 0;
-  for (guint i = 0; i < screen->n_runs; i++)
+  winnow_for_each_below (i, screen->n_runs)
     if (b - screen->runs[i].b <= screen->near)
       screen->runs[n++] = screen->runs[i];
   screen->n_runs = n;
@@ -273,7 +273,7 @@ winnow_run_screen_may_share (WinnowRunScreen *screen, const WinnowSketch *b, gbo
   hash_all (screen, b, screen->others);
   screen->n_runs = 0;
   screen->in_one_run = in_one_run;
-  for (guint32 j = 0; j < screen->others->len; j++)
+  winnow_for_each_index (j, screen->others)
     {
       guint32 hash = g_array_index (screen->others, guint32, j), bit = hash >> screen->shift;
       if (filter[bit / 64] >> bit % 64 & 1 && add_places (screen, hash, j))

@@ -113,10 +113,10 @@ fill_entries (WinnowSentenceScreen *screen)
   const WinnowSketch *a = screen->a;
   winnow_array_clear (screen->entry_starts, a->n_sentences + 2);
   guint32 *starts = U32 (screen->entry_starts);
-  for (guint32 s = 0; s < a->n_sentences; s++)
+  winnow_for_each_below (s, a->n_sentences)
     starts[s + 2] = starts[s + 1] + a->sentences[s].n_entries; /* moved one back below */
   g_array_set_size (screen->entries, a->posting_starts[a->n_terms]);
-  for (guint32 t = 0; t < a->n_terms; t++)
+  winnow_for_each_below (t, a->n_terms)
     for (guint32 p = a->posting_starts[t]; p < a->posting_starts[t + 1]; p++)
       g_array_index (screen->entries, Entry, starts[a->postings[p].sentence + 1]++)
           = (Entry){ t, a->postings[p].frequency };
@@ -130,7 +130,7 @@ fill_filter (WinnowSentenceScreen *screen)
     bits++;
   screen->shift = 32 - bits;
   winnow_array_clear (screen->filter, 1u << (bits - 3));
-  for (guint32 t = 0; t < screen->a->n_terms; t++)
+  winnow_for_each_below (t, screen->a->n_terms)
     {
       guint32 bit = screen->a->terms[t] >> screen->shift;
       g_array_index (screen->filter, guint8, bit / 8) |= (guint8) (1u << bit % 8);
@@ -145,7 +145,7 @@ winnow_sentence_screen_set_first (WinnowSentenceScreen *screen, const WinnowSket
   while (n_slots < 2 * a->n_terms)
     n_slots *= 2;
   winnow_array_clear (screen->slots, n_slots);
-  for (guint32 t = 0; t < a->n_terms; t++)
+  winnow_for_each_below (t, a->n_terms)
     *find_slot (screen, a->terms[t]) = t + 1;
   winnow_array_clear (screen->common_of, a->n_terms);
   g_array_set_size (screen->common, 0);
@@ -178,7 +178,7 @@ filter_terms (WinnowSentenceScreen *screen)
   guint n = 0;
   g_array_set_size (screen->places, n_terms);
   guint32 *places = U32 (screen->places);
-  for (guint32 t = 0; t < n_terms; t++)
+  winnow_for_each_below (t, n_terms)
     {
       guint32 bit = terms[t] >> shift;
       places[n] = t;
@@ -198,7 +198,7 @@ find_common (WinnowSentenceScreen *screen)
     common_of[each->a] = 0;
   guint n = filter_terms (screen), n_common = 0;
   g_array_set_size (screen->common, n);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       guint32 t = U32 (screen->places)[i], slot = *find_slot (screen, b->terms[t]);
       if (slot == 0 || common_of[slot - 1] != 0)
@@ -333,7 +333,7 @@ static gboolean
 reaches (const guint8 *row, guint32 n, guint8 least)
 {
   guint8 most = 0;
-  for (guint32 z = 0; z < n; z++)
+  winnow_for_each_below (z, n)
     most = MAX (most, row[z]);
   return most >= least;
 }
@@ -349,7 +349,7 @@ add_seeds (WinnowSentenceScreen *screen, guint32 s)
   guint8 least = CLAMP (ceil (WINNOW_SEED_DICE * (n_own + 1) / 2), 1, MANY);
   if (!reaches (row, b->n_sentences, least))
     return TRUE;
-  for (guint32 z = 0; z < b->n_sentences; z++)
+  winnow_for_each_below (z, b->n_sentences)
     {
       if (row[z] < least || (row[z] < MANY && 2.0 * row[z] < WINNOW_SEED_DICE * (n_own + b->sentences[z].n_entries)))
         continue;
@@ -368,12 +368,12 @@ find_seeds (WinnowSentenceScreen *screen)
   screen->n_seeds = 0;
   if (!fill_cells (screen))
     return FALSE;
-  for (guint32 s = 0; s < screen->a->n_sentences; s++)
+  winnow_for_each_below (s, screen->a->n_sentences)
     if (!add_seeds (screen, s))
       return FALSE;
   if (screen->n_seeds > 0)
     fill_corrections (screen);
-  for (guint i = 0; i < screen->n_seeds; i++)
+  winnow_for_each_below (i, screen->n_seeds)
     {
       Seed *seed = &screen->seeds[i];
       seed->cosine = compare_sentences (screen, seed->a, seed->b);
@@ -390,7 +390,7 @@ static gboolean
 is_alone (const WinnowSentenceScreen *screen, guint index)
 {
   const Seed *seed = &screen->seeds[index];
-  for (guint i = 0; i < screen->n_seeds; i++)
+  winnow_for_each_below (i, screen->n_seeds)
     if (i != index && winnow_get_distance (seed->a, screen->seeds[i].a) <= WINNOW_SEED_RADIUS
         && winnow_get_distance (seed->b, screen->seeds[i].b) <= WINNOW_SEED_RADIUS)
       return FALSE;
@@ -432,10 +432,10 @@ bound_order (const WinnowSentenceScreen *screen, const WinnowInterval tokens[2])
   guint64 column = G_MAXUINT64;
   if (n_b > LONG || n_a > LONG)
     return MIN (n_a, n_b);
-  for (guint32 i = 0; i < n_a; i++)
+  winnow_for_each_below (i, n_a)
     {
       guint64 row = 0;
-      for (guint32 j = 0; j < n_b; j++)
+      winnow_for_each_below (j, n_b)
         row |= (guint64) (a[i] == b[j]) << j;
       column = (column + (column & row)) | (column & ~row);
     }
@@ -489,10 +489,10 @@ winnow_sentence_screen_may_share (WinnowSentenceScreen *screen, const WinnowSket
   screen->log_n = logf ((float) (screen->a->n_sentences + b->n_sentences));
   if (!find_common (screen) || !find_seeds (screen))
     return TRUE;
-  for (guint i = 0; i < screen->n_seeds; i++)
+  winnow_for_each_below (i, screen->n_seeds)
     if (!is_alone (screen, i))
       return TRUE;
-  for (guint i = 0; i < screen->n_seeds; i++)
+  winnow_for_each_below (i, screen->n_seeds)
     {
       if (screen->seeds[i].cosine < WINNOW_CLUSTER_COSINE - SLACK)
         continue;
@@ -502,7 +502,7 @@ winnow_sentence_screen_may_share (WinnowSentenceScreen *screen, const WinnowSket
         return TRUE;
       if (odds < WINNOW_SUMMARY_ODDS - SLACK_OF_ODDS)
         continue;
-      for (guint w = 0; w < n_weak; w++)
+      winnow_for_each_below (w, n_weak)
         if (may_be_summary (screen, weak[w], weak[n_weak]))
           return TRUE;
       n_weak++;

@@ -37,7 +37,7 @@ lay_out (WinnowSketch *sketch, guint32 n_postings, guint8 *block)
 static void
 fill_tokens (WinnowSketch *sketch, const WinnowText *text)
 {
-  for (guint32 t = 0; t < text->n_tokens; t++)
+  winnow_for_each_below (t, text->n_tokens)
     sketch->tokens[t] = (guint32) text->hashes[t];
   if (sketch->weights != NULL)
     memcpy (sketch->weights, text->weights, text->n_tokens);
@@ -47,10 +47,10 @@ static void
 fill_terms (WinnowSketch *sketch, const WinnowVectors *vectors)
 {
   guint32 n_postings = vectors->posting_starts[vectors->n_terms];
-  for (guint32 t = 0; t < vectors->n_terms; t++)
+  winnow_for_each_below (t, vectors->n_terms)
     sketch->terms[t] = (guint32) (vectors->terms[t] >> 32);
   memcpy (sketch->posting_starts, vectors->posting_starts, sizeof *sketch->posting_starts * (vectors->n_terms + 1));
-  for (guint32 p = 0; p < n_postings; p++)
+  winnow_for_each_below (p, n_postings)
     sketch->postings[p] = (WinnowSketchPosting){ (guint16) vectors->postings[p].sentence,
                                                  (guint16) MIN (vectors->postings[p].frequency, G_MAXUINT16) };
 }
@@ -58,14 +58,14 @@ fill_terms (WinnowSketch *sketch, const WinnowVectors *vectors)
 static void
 fill_sentences (WinnowSketch *sketch, const WinnowVectors *vectors)
 {
-  for (guint32 s = 0; s < vectors->n_sentences; s++)
+  winnow_for_each_below (s, vectors->n_sentences)
     {
       WinnowSketchSentence *sentence = &sketch->sentences[s];
       sketch->first_tokens[s] = vectors->sentences[s].first;
       sentence->n_entries = vectors->sentences[s].entry_last - vectors->sentences[s].entry_first;
     }
   sketch->first_tokens[vectors->n_sentences] = sketch->n_tokens;
-  for (guint32 t = 0; t < vectors->n_terms; t++)
+  winnow_for_each_below (t, vectors->n_terms)
     {
       float log_df = logf ((float) winnow_vectors_get_df (vectors, t));
       for (guint32 p = sketch->posting_starts[t]; p < sketch->posting_starts[t + 1]; p++)
@@ -92,7 +92,7 @@ winnow_sketch_new (const WinnowText *text)
   guint32 n_postings = vectors->posting_starts[vectors->n_terms];
   if (vectors->n_sentences > G_MAXUINT16)
     plan = (WinnowSketch){ .is_always_worth = TRUE };
-  for (guint32 t = 0; t < plan.n_tokens; t++)
+  winnow_for_each_below (t, plan.n_tokens)
     {
       plan.least_weight = MIN (plan.least_weight, text->weights[t]);
       plan.most_weight = MAX (plan.most_weight, text->weights[t]);

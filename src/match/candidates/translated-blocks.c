@@ -40,7 +40,7 @@ list_halves (const WinnowBilingualText *bilingual, const WinnowText *text, Winno
   GArray *halves = winnow_array_new (WinnowInterval);
   WinnowInterval half = { 0 };
   guint64 weight = 0;
-  for (guint32 s = 0; s < bilingual->vectors->n_sentences; s++)
+  winnow_for_each_below (s, bilingual->vectors->n_sentences)
     {
       const WinnowVector *sentence = &bilingual->vectors->sentences[s];
       half.last = s + 1;

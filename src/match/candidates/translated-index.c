@@ -138,7 +138,7 @@ lay_out_postings (WinnowTranslatedIndex *index)
       n += is_common (index, stem) ? 0 : stem->n_blocks;
     }
   index->postings = g_new (guint32, n + 1);
-  for (guint32 block = 0; block < index->n_blocks; block++)
+  winnow_for_each_below (block, index->n_blocks)
     for (guint32 i = starts[block]; i < starts[block + 1]; i++)
       {
         Stem *stem = &g_array_index (index->stems, Stem, g_array_index (index->block_stems, guint32, i));
@@ -184,7 +184,7 @@ count_left_block (WinnowTranslatedIndex *index, const WinnowTranslatedBlocks *bl
        w < g_array_index (blocks->left_starts, guint32, b + 1); w++)
     {
       Links links = get_links (index, &g_array_index (blocks->left_words, WinnowBilingualWord, w));
-      for (guint32 i = 0; i < links.n; i++)
+      winnow_for_each_below (i, links.n)
         {
           Stem *stem = find_linked (index, &links, i);
           if (stem == NULL || stem->last_left == index->n_left_blocks)
@@ -279,7 +279,7 @@ read_word (Asking *asking, const WinnowBilingualWord *bilingual)
   const WinnowTranslatedIndex *index = asking->index;
   Links links = get_links (index, bilingual);
   Word word = { .first = asking->targets->len };
-  for (guint32 i = 0; i < links.n; i++)
+  winnow_for_each_below (i, links.n)
     {
       const Stem *stem = find_linked (index, &links, i);
       if (stem == NULL)

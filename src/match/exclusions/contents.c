@@ -5,6 +5,7 @@
  * results of a match with tabs are none. Headers and footers are lines that come again with a
  * higher number, or end with “page 3”. */
 #include "match/exclusions/exclusion-finders.h"
+#include "base/for-each.h"
 
 #include <string.h>
 
@@ -185,13 +186,13 @@ find_headers (WinnowLines *lines)
 {
   g_autoptr (GHashTable) headers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   guint number = 0;
-  for (guint i = 0; i < lines->n_lines; i++)
+  winnow_for_each_below (i, lines->n_lines)
     {
       char *key = dup_key (lines, i, &number);
       if (key != NULL)
         count_header (headers, key, number);
     }
-  for (guint i = 0; i < lines->n_lines; i++)
+  winnow_for_each_below (i, lines->n_lines)
     {
       g_autofree char *key = dup_key (lines, i, &number);
       if ((key != NULL && is_header (key, g_hash_table_lookup (headers, key)))

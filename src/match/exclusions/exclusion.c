@@ -28,7 +28,7 @@ winnow_exclusion_reason_get_id (WinnowExclusionReason reason)
 gboolean
 winnow_exclusion_reason_from_id (const char *id, WinnowExclusionReason *reason)
 {
-  for (guint i = 0; i < WINNOW_N_EXCLUSIONS; i++)
+  winnow_for_each_below (i, WINNOW_N_EXCLUSIONS)
     if (g_str_equal (winnow_exclusion_ids[i], id))
       return *reason = i, TRUE;
   return FALSE;
@@ -106,7 +106,7 @@ winnow_text_new_own (WinnowText *tokens, const guint8 *mask, const GArray *exclu
   g_autofree guint8 *own = winnow_alignment_mask_new (tokens->n_tokens, mask, exclusions);
   if (own == NULL)
     return winnow_text_ref (tokens);
-  for (guint32 t = 0; t < tokens->n_tokens; t++)
+  winnow_for_each_below (t, tokens->n_tokens)
     own[t] = own[t] == WINNOW_MASK_WHOLE ? WINNOW_MASK_WHOLE : WINNOW_MASK_LEFT_OUT;
   return winnow_text_new_masked (tokens, own);
 }

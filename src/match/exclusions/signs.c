@@ -2,12 +2,13 @@
  *
  * Each table is compiled once, when a text is first weighed by it. */
 #include "match/exclusions/exclusion-finders.h"
+#include "base/for-each.h"
 
 static GRegex **
 compile (const WinnowSigns *signs)
 {
   GRegex **regexes = g_new (GRegex *, signs->n_signs);
-  for (guint i = 0; i < signs->n_signs; i++)
+  winnow_for_each_below (i, signs->n_signs)
     {
       g_autoptr (GError) error = NULL;
       regexes[i] = g_regex_new (signs->signs[i].pattern, G_REGEX_OPTIMIZE, 0, &error);

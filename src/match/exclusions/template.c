@@ -154,7 +154,7 @@ mask_rest (Masker *masker, guint32 a, guint32 b, guint32 n, guint32 outer, gbool
 {
   const WinnowText *text = masker->text, *pattern = masker->pattern;
   guint64 differing = 0;
-  for (guint32 i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (text->hashes[a + i] != pattern->hashes[b + i])
       differing += text->weights[a + i];
   if (differing > EDIT || (!ends_too && text->hashes[a + outer] != pattern->hashes[b + outer]))
@@ -217,7 +217,7 @@ static GArray *
 list_beginnings (const WinnowText *text)
 {
   GArray *beginnings = winnow_array_new (Beginning);
-  for (guint32 i = 0; i < text->n_sentences; i++)
+  winnow_for_each_below (i, text->n_sentences)
     WINNOW_APPEND (beginnings, Beginning, text->hashes[text->sentences[i].first], text->sentences[i].first);
   g_array_sort (beginnings, compare_beginnings);
   return beginnings;
@@ -278,7 +278,7 @@ mask_chosen_lines (Masker *masker, const GArray *chosen)
   const WinnowRun *runs = WINNOW_DATA (const WinnowRun, chosen);
   guint64 weight = 0;
   guint first_part = G_MAXUINT, last_part = 0;
-  for (guint i = 0; i < chosen->len; i++)
+  winnow_for_each_index (i, chosen)
     {
       weight += winnow_text_get_weight (masker->text, runs[i].a, a_end (&runs[i]));
       if (!masker->used[runs[i].b]) /* a line */
@@ -287,7 +287,7 @@ mask_chosen_lines (Masker *masker, const GArray *chosen)
       last_part = i;
     }
   gboolean is_most = 2 * weight >= winnow_text_get_weight (masker->pattern, 0, masker->pattern->n_tokens);
-  for (guint i = 0; i < chosen->len; i++)
+  winnow_for_each_index (i, chosen)
     if (!masker->used[runs[i].b] && (is_most || (i > first_part && i < last_part)))
       memset (masker->mask + runs[i].a, 1, runs[i].length);
 }
@@ -296,7 +296,7 @@ static void
 mask_lines (Masker *masker)
 {
   g_autoptr (GArray) beginnings = list_beginnings (masker->text);
-  for (guint32 i = 0; i < masker->pattern->n_sentences; i++)
+  winnow_for_each_below (i, masker->pattern->n_sentences)
     add_line (masker, beginnings, &masker->pattern->sentences[i]);
   g_array_sort (masker->places, compare_places);
   g_autoptr (GArray) chosen = winnow_runs_select_ascending (masker->places);
@@ -328,6 +328,6 @@ winnow_template_mask (const WinnowText *text, const WinnowText *pattern, const W
     add_run (&masker, run);
   mask_parts (&masker);
   mask_lines (&masker);
-  for (guint32 t = 0; t < text->n_tokens; t++)
+  winnow_for_each_below (t, text->n_tokens)
     mask[t] |= own[t];
 }

@@ -291,7 +291,7 @@ search_neighbors (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, 
 {
   guint32 neighbors[WINNOW_MAX_NEIGHBORS];
   guint n = winnow_ordered_centers_find (groups->ordered, digest, neighbors);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (is_in_window (groups, day, get_centre (groups, neighbors[i])->day))
       compare_with_centre (groups, digest, neighbors[i], nearest);
 }

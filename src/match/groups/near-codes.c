@@ -92,7 +92,7 @@ winnow_near_codes_add (WinnowNearCodes *codes, const WinnowDigest *digest, guint
       if (winnow_key_table_add (codes->codes, hash, number, 0)->length > 1)
         continue;
       guint64 set = winnow_code_make_set (symbols, digest->width);
-      for (guint block = 0; block < 2 * codes->wrong + 1; block++)
+      winnow_for_each_below (block, 2 * codes->wrong + 1)
         winnow_key_table_add (codes->blocks, make_key (codes, symbols + block * get_block_length (codes), block),
                               codes->hashes->len, set);
       g_array_append_val (codes->hashes, hash);
@@ -183,7 +183,7 @@ winnow_near_codes_query (WinnowNearCodes *codes, const WinnowDigest *digest, gui
       query.set = winnow_code_make_set (query.symbols, digest->width);
       codes->n_queries++;
       report_numbers (&query, winnow_code_hash_block (query.symbols, codes->width));
-      for (guint block = 0; block < 2 * codes->wrong + 1; block++)
+      winnow_for_each_below (block, 2 * codes->wrong + 1)
         query_block (&query, block);
     }
 }

@@ -120,9 +120,9 @@ rank_bits (const WinnowNearWords *words, const WinnowKey *slot, Bit bits[N_BITS]
 {
   guint n_ones[N_BITS] = { 0 };
   for (guint32 entry = slot->head; entry != WINNOW_CHAIN_END; entry = winnow_key_table_get (words->table, entry)->next)
-    for (guint bit = 0; bit < N_BITS; bit++)
+    winnow_for_each_below (bit, N_BITS)
       n_ones[bit] += winnow_key_table_get (words->table, entry)->word >> bit & 1;
-  for (guint bit = 0; bit < N_BITS; bit++)
+  winnow_for_each_below (bit, N_BITS)
     bits[bit] = (Bit){ bit, get_entropy (n_ones[bit], slot->length) };
   qsort (bits, N_BITS, sizeof *bits, compare_bits);
 }
@@ -136,12 +136,12 @@ choose_blocks (WinnowNearWords *words, const WinnowKey *slot, guint64 open)
   double entropy = 0;
   guint first = words->splits->len, n = 0;
   rank_bits (words, slot, bits);
-  for (guint i = 0; i < N_BITS; i++)
+  winnow_for_each_below (i, N_BITS)
     entropy += bits[i].entropy;
   if (entropy < LEAST_BITS * words->n_blocks)
     return FALSE;
   g_array_set_size (words->splits, first + words->n_blocks);
-  for (guint i = 0; i < N_BITS; i++)
+  winnow_for_each_below (i, N_BITS)
     if (open >> bits[i].bit & 1)
       g_array_index (words->splits, guint64, first + n++ % words->n_blocks) |= G_GUINT64_CONSTANT (1) << bits[i].bit;
   return TRUE;
@@ -154,7 +154,7 @@ static void add_item (WinnowNearWords *words, const Item *item, guint32 number);
 static void
 add_to_blocks (WinnowNearWords *words, guint32 split, const Item *item, guint32 number)
 {
-  for (guint block = 0; block < words->n_blocks; block++)
+  winnow_for_each_below (block, words->n_blocks)
     {
       Item child = narrow (item, get_mask (words, split, block));
       add_item (words, &child, number);
@@ -226,7 +226,7 @@ query_item (const WinnowNearWords *words, const Item *item, GArray *near)
       query_bucket (words, slot, item->word, near);
       return;
     }
-  for (guint block = 0; block < words->n_blocks; block++)
+  winnow_for_each_below (block, words->n_blocks)
     {
       Item child = narrow (item, get_mask (words, slot->length - 1, block));
       query_item (words, &child, near);

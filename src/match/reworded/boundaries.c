@@ -13,6 +13,7 @@
 #include <math.h>
 
 #include "base/lower-bound.h"
+#include "base/for-each.h"
 
 #define ROUNDS 2
 /* Bounds of the estimated rate: the share of words inside the passage that the other side has. */
@@ -191,7 +192,7 @@ refine_side (const WinnowResemblance *resemblance, guint s, WinnowInterval spans
 void
 winnow_boundaries_refine (const WinnowResemblance *resemblance, WinnowInterval spans[2])
 {
-  for (guint round = 0; round < ROUNDS; round++)
+  winnow_for_each_below (round, ROUNDS)
     {
       refine_side (resemblance, 0, spans);
       refine_side (resemblance, 1, spans);

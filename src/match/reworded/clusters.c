@@ -52,7 +52,7 @@ static WinnowInterval
 find_hull (Part part, guint side)
 {
   WinnowInterval hull = { G_MAXUINT32, 0 };
-  for (guint i = 0; i < part.n; i++)
+  winnow_for_each_below (i, part.n)
     {
       guint32 sentence = part.seeds[i].sentences[side];
       hull = winnow_interval_unite (hull, (WinnowInterval){ sentence, sentence + 1 });
@@ -71,7 +71,7 @@ trim (Part part, guint side)
   g_autofree double *cosines = g_new0 (double, hull.last - hull.first);
   double sum = 0, top = 0;
   guint32 first = hull.first;
-  for (guint i = 0; i < part.n; i++)
+  winnow_for_each_below (i, part.n)
     {
       double *cosine = &cosines[part.seeds[i].sentences[side] - hull.first];
       *cosine = MAX (*cosine, part.seeds[i].cosine);
@@ -100,13 +100,13 @@ is_repetition (Part part, guint side, WinnowInterval interval, guint32 end)
 {
   double best = 0, rival = 0;
   guint32 partner = 0;
-  for (guint i = 0; i < part.n; i++)
+  winnow_for_each_below (i, part.n)
     if (part.seeds[i].sentences[side] == end && part.seeds[i].cosine > best)
       {
         best = part.seeds[i].cosine;
         partner = part.seeds[i].sentences[!side];
       }
-  for (guint i = 0; i < part.n; i++)
+  winnow_for_each_below (i, part.n)
     {
       guint32 s = part.seeds[i].sentences[side];
       if (part.seeds[i].sentences[!side] == partner && s != end && winnow_interval_has (interval, s))
@@ -154,7 +154,7 @@ static guint
 move_inside_to_front (Part part, const WinnowInterval intervals[2])
 {
   guint n = 0;
-  for (guint i = 0; i < part.n; i++)
+  winnow_for_each_below (i, part.n)
     if (winnow_interval_has (intervals[0], part.seeds[i].sentences[0])
         && winnow_interval_has (intervals[1], part.seeds[i].sentences[1]))
       part.seeds[n++] = part.seeds[i];
@@ -175,7 +175,7 @@ static Partner *
 find_partners (Part part, guint side, WinnowInterval interval)
 {
   Partner *partners = g_new0 (Partner, interval.last - interval.first);
-  for (guint i = 0; i < part.n; i++)
+  winnow_for_each_below (i, part.n)
     {
       Partner *partner = &partners[part.seeds[i].sentences[side] - interval.first];
       if (part.seeds[i].cosine > partner->cosine)
@@ -341,19 +341,19 @@ find_neighbourhoods (Part all)
   guint32 *parents = g_new (guint32, all.n);
   g_autofree WinnowInterval *rows = g_new (WinnowInterval, all.n); /* of each sentence of A with a seed: its seeds */
   guint32 n_rows = 0;
-  for (guint32 i = 0; i < all.n; i++)
+  winnow_for_each_below (i, all.n)
     {
       parents[i] = i;
       if (i == 0 || all.seeds[i].sentences[0] != all.seeds[i - 1].sentences[0])
         rows[n_rows++].first = i;
       rows[n_rows - 1].last = i + 1;
     }
-  for (guint32 r = 0; r < n_rows; r++)
+  winnow_for_each_below (r, n_rows)
     for (guint32 q = r + 1;
          q-- > 0
          && all.seeds[rows[r].first].sentences[0] - all.seeds[rows[q].first].sentences[0] <= WINNOW_SEED_RADIUS;)
       join_rows (all, parents, rows[r], rows[q]);
-  for (guint32 i = 0; i < all.n; i++)
+  winnow_for_each_below (i, all.n)
     parents[i] = find_root (parents, i);
   return parents;
 }
@@ -368,13 +368,13 @@ split_neighbourhoods (Clusterer *clusterer, Part all)
   g_autofree WinnowSeed *seeds = g_new (WinnowSeed, all.n);
   guint32 begin = 0;
 
-  for (guint32 i = 0; i < all.n; i++)
+  winnow_for_each_below (i, all.n)
     places[first[i] + 1]++;
-  for (guint32 i = 0; i < all.n; i++)
+  winnow_for_each_below (i, all.n)
     places[i + 1] += places[i];
-  for (guint32 i = 0; i < all.n; i++)
+  winnow_for_each_below (i, all.n)
     seeds[places[first[i]]++] = all.seeds[i];
-  for (guint32 i = 0; i < all.n; i++)
+  winnow_for_each_below (i, all.n)
     if (places[i] > begin)
       {
         split (clusterer, (Part){ seeds + begin, places[i] - begin }, 0, MOST_GAP, FALSE);

@@ -40,7 +40,7 @@ winnow_intervals_new (const WinnowInterval *intervals, guint n)
 {
   WinnowIntervals *tree = g_new (WinnowIntervals, 1);
   *tree = (WinnowIntervals){ g_new (Node, n), n };
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     tree->nodes[i] = (Node){ intervals[i], 0, i };
   if (n > 0)
     qsort (tree->nodes, n, sizeof *tree->nodes, compare_nodes);

@@ -53,7 +53,7 @@ find_hull (Piece *pieces, guint n, guint side, WinnowInterval *hull)
   guint32 covered = 0;
   sort (pieces, n, side);
   *hull = (WinnowInterval){ pieces[0].spans[side].first, pieces[0].spans[side].first };
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       WinnowInterval span = pieces[i].spans[side];
       covered += span.last - MIN (span.last, MAX (span.first, hull->last));
@@ -69,7 +69,7 @@ are_moved (const Piece *pieces, guint n)
 {
   gboolean is_moved = FALSE;
   guint n_whole = 0;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       n_whole += pieces[i].is_whole;
       is_moved |= i > 0 && pieces[i].spans[0].first < pieces[i - 1].spans[0].first;
@@ -85,7 +85,7 @@ unite (Mover *mover, Piece *pieces, guint n)
   chain.cosine = MIN (covered_a, covered_b);
   if (chain.cosine < LEAST_COVERED || !are_moved (pieces, n))
     return;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     mover->united[pieces[i].chain] = 1;
   chain.agreeing = winnow_runs_count_within (mover->runs, chain.spans);
   chain.weight = winnow_spans_get_weight (mover->texts[0], mover->texts[1], chain.spans);
@@ -108,7 +108,7 @@ split (Mover *mover, Piece *pieces, guint n, guint side, gboolean is_other_side_
   guint first = 0;
   guint32 last = 0;
   sort (pieces, n, side);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       guint n_pieces = i + 1 - first;
       last = MAX (i > first ? last : 0, pieces[i].spans[side].last);

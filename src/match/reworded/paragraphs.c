@@ -226,7 +226,7 @@ winnow_paragraphs_new (const WinnowResemblance *resemblance)
       if (MAX (tops_a[pair->paragraphs[0]].best, tops_b[pair->paragraphs[1]].best) >= LEAST_COVERAGE)
         measure_pair (resemblance, pair, tops);
     }
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       const Pair *pair = &g_array_index (pairs, Pair, i);
       if (pair->coverage >= LEAST_COVERAGE && is_above_rivals (&tops_a[pair->paragraphs[0]], pair->coverage)
@@ -339,7 +339,7 @@ winnow_paragraphs_add_clusters (const WinnowParagraphs *paragraphs, GArray *clus
   winnow_for_each_index (i, clusters)
     intervals[i] = g_array_index (clusters, WinnowCluster, i).sentences[0];
   g_autoptr (WinnowIntervals) places = winnow_intervals_new (intervals, clusters->len);
-  for (guint32 p = 0; p < vectors->n_paragraphs; p++)
+  winnow_for_each_below (p, vectors->n_paragraphs)
     {
       WinnowInterval own = get_sentences (vectors, p);
       WinnowCluster cluster = { { own, paragraphs->counterparts[0][own.first] }, 0 };

@@ -48,7 +48,7 @@ compute_idf (WinnowResemblanceSide *side, const WinnowVectors *other, double n_s
   double logs[LOGS]; /* by sentences */
   for (guint n = 1; n < LOGS; n++)
     logs[n] = log (n_sentences / n);
-  for (guint32 t = 0; t < vectors->n_terms; t++)
+  winnow_for_each_below (t, vectors->n_terms)
     {
       guint32 u = winnow_vectors_find (other, vectors->terms[t]);
       guint32 df = winnow_vectors_get_df (vectors, t) + (u != WINNOW_NO_TERM ? winnow_vectors_get_df (other, u) : 0);
@@ -61,7 +61,7 @@ static void
 compute_norms (WinnowResemblanceSide *side)
 {
   const WinnowVectors *vectors = side->vectors;
-  for (guint32 s = 0; s < vectors->n_sentences; s++)
+  winnow_for_each_below (s, vectors->n_sentences)
     {
       double sum = 0;
       for (guint32 e = vectors->sentences[s].entry_first; e < vectors->sentences[s].entry_last; e++)
@@ -108,12 +108,12 @@ limit_steps (const WinnowResemblance *resemblance)
 {
   guint32 n = resemblance->sides[0].vectors->n_terms;
   guint64 sum = 0;
-  for (guint32 t = 0; t < n; t++)
+  winnow_for_each_below (t, n)
     sum += count_steps (resemblance, t);
   if (sum <= MOST_STEPS)
     return G_MAXUINT64;
   g_autofree guint64 *steps = g_new (guint64, n);
-  for (guint32 t = 0; t < n; t++)
+  winnow_for_each_below (t, n)
     steps[t] = count_steps (resemblance, t);
   qsort (steps, n, sizeof *steps, winnow_compare_64);
   while (sum > MOST_STEPS)
@@ -161,7 +161,7 @@ WINNOW_DEFINE_COMPARE_2 (compare_seeds, WinnowSeed, sentences[0], sentences[1])
 static void
 insert_seed (BestSeeds *best, WinnowSeed seed)
 {
-  for (guint i = 0; i < MOST_SEEDS; i++)
+  winnow_for_each_below (i, MOST_SEEDS)
     if (seed.cosine != best->seeds[i].cosine ? seed.cosine > best->seeds[i].cosine
                                              : compare_seeds (&seed, &best->seeds[i]) < 0)
       {
@@ -184,7 +184,7 @@ static void
 take_seeds (WinnowResemblance *resemblance, guint32 s, Accumulator *sums, BestSeeds *best_of_b)
 {
   BestSeeds best = { 0 };
-  for (guint32 i = 0; i < sums->n_touched; i++)
+  winnow_for_each_below (i, sums->n_touched)
     {
       guint32 z = sums->touched[i];
       WinnowSeed seed = { { s, z }, get_seed_cosine (resemblance, s, z, sums->products[z], sums->n_common[z]) };
@@ -214,7 +214,7 @@ find_seeds (WinnowResemblance *resemblance)
       accumulate (resemblance, &vectors_a->sentences[s], &sums);
       take_seeds (resemblance, s, &sums, best_of_b);
     }
-  for (guint32 s = 0; s < n_b; s++)
+  winnow_for_each_below (s, n_b)
     append_seeds (resemblance->seeds, &best_of_b[s]);
   winnow_array_sort_unique (resemblance->seeds, compare_seeds);
   winnow_clear (&sums, g_free, products, n_common, touched);

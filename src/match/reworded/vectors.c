@@ -6,6 +6,7 @@
 
 #include "base/parallel.h"
 #include "base/lower-bound.h"
+#include "base/for-each.h"
 
 #define LEAST_TOKENS 3u /* of a sentence without a neighbour */
 
@@ -121,12 +122,12 @@ lay_out_postings (WinnowVectors *vectors, guint32 n_entries)
   g_autofree guint32 *next = NULL; /* by term: where its next posting goes */
   vectors->posting_starts = g_new0 (guint32, (gsize) vectors->n_terms + 1);
   vectors->postings = g_new (WinnowVectorPosting, n_entries);
-  for (guint32 e = 0; e < n_entries; e++)
+  winnow_for_each_below (e, n_entries)
     vectors->posting_starts[vectors->entries[e].term + 1]++;
-  for (guint32 t = 0; t < vectors->n_terms; t++)
+  winnow_for_each_below (t, vectors->n_terms)
     vectors->posting_starts[t + 1] += vectors->posting_starts[t];
   next = g_memdup2 (vectors->posting_starts, sizeof (guint32) * ((gsize) vectors->n_terms + 1));
-  for (guint32 s = 0; s < vectors->n_sentences; s++)
+  winnow_for_each_below (s, vectors->n_sentences)
     for (guint32 e = vectors->sentences[s].entry_first; e < vectors->sentences[s].entry_last; e++)
       vectors->postings[next[vectors->entries[e].term]++] = (WinnowVectorPosting){ s, vectors->entries[e].frequency };
 }

@@ -70,7 +70,7 @@ winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b, WinnowCover
 {
   GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (WinnowEvidenceRow), a->digests->len);
   g_return_val_if_fail (a->digests->len == b->digests->len, NULL);
-  for (guint i = 0; i < a->digests->len; i++)
+  winnow_for_each_index (i, a->digests)
     {
       WinnowEvidenceRow row = winnow_evidence_row_new (a->digests->pdata[i], b->digests->pdata[i]);
       g_array_append_val (rows, row);
@@ -116,7 +116,7 @@ append_row (GString *string, const char *id, guint version, const WinnowAgreemen
   if (agreement == NULL)
     g_string_append (string, ":-");
   else
-    for (guint i = 0; i < 4; i++)
+    winnow_for_each_below (i, 4)
       append_number (
           string, (const double[]){ agreement->value, agreement->similarity, agreement->a_in_b, agreement->b_in_a }[i]);
 }
@@ -194,7 +194,7 @@ parse_word (const char *word, GArray *rows, WinnowCoverage *coverage)
     return FALSE;
   if (strcmp (fields[0], COVERAGE) == 0 && version == COVERAGE_VERSION)
     return read_coverage (&row, coverage);
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each_index (i, rows)
     {
       WinnowEvidenceRow *place = &g_array_index (rows, WinnowEvidenceRow, i);
       const WinnowMethod *method = winnow_methods ()[i];

@@ -5,6 +5,8 @@
  * both have the same holder. */
 #include "match/scoring/passage-holders.h"
 
+#include "base/for-each.h"
+
 /* of a side that a passage holds for the other to repeat it; the alignment asks for more, but
  * exclusions move the ends */
 #define HELD_SHARE 0.5
@@ -54,7 +56,7 @@ find_summary (const GArray *passages, const WinnowPassage *part, double least)
 {
   guint found = WINNOW_NO_HOLDER;
   double most = 0;
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     {
       const WinnowPassage *passage = passage_at (passages, i);
       double held = get_held (part, passage);
@@ -88,7 +90,7 @@ find_repeated (const GArray *passages, guint part)
 {
   guint found = WINNOW_NO_HOLDER;
   double most = 0;
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     {
       const WinnowPassage *passage = passage_at (passages, i);
       double held = may_hold (passages, i, part) ? get_held (passage_at (passages, part), passage) : 0;
@@ -133,12 +135,12 @@ winnow_passage_holders_new (const GArray *passages)
 {
   WinnowPassageHolder *holders = g_new (WinnowPassageHolder, passages->len + 1);
   g_autofree guint *last = g_new (guint, passages->len + 1);
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     holders[i] = passage_at (passages, i)->is_held ? find_holder (passages, i)
                                                    : (WinnowPassageHolder){ WINNOW_NO_HOLDER, FALSE };
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     last[i] = climb (passages, holders, i);
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     holders[i].passage = last[i];
   return holders;
 }

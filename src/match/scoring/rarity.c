@@ -52,7 +52,7 @@ hash_set (gconstpointer data)
 {
   const Set *set = data;
   guint64 hash = set->n;
-  for (guint32 i = 0; i < set->n; i++)
+  winnow_for_each_below (i, set->n)
     hash = (hash ^ set->members[i]) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
   return hash >> 32;
 }
@@ -105,7 +105,7 @@ unite_intervals (GArray *intervals)
   Interval *data = WINNOW_DATA (Interval, intervals);
   guint n = 0;
   g_array_sort (intervals, compare_others);
-  for (guint i = 0; i < intervals->len; i++)
+  winnow_for_each_index (i, intervals)
     if (n > 0 && data[n - 1].document == data[i].document && data[n - 1].other == data[i].other
         && data[i].first <= data[n - 1].last)
       data[n - 1].last = MAX (data[n - 1].last, data[i].last);
@@ -145,7 +145,7 @@ sort_touched (const Counter *counter)
       return;
     }
   g_array_set_size (touched, 0);
-  for (guint32 i = 0; i < n_documents; i++)
+  winnow_for_each_below (i, n_documents)
     if (counter->words[i] > 0)
       g_array_append_val (touched, i);
 }
@@ -185,7 +185,7 @@ sweep (Counter *counter, const Query *queries, guint n_queries, const Interval *
   GArray *open = counter->open;
   guint next = 0; /* the first interval that begins after the current query */
   g_array_set_size (open, 0);
-  for (guint i = 0; i < n_queries; i++)
+  winnow_for_each_below (i, n_queries)
     {
       const Query *query = &queries[i];
       guint n = 0;
@@ -255,7 +255,7 @@ find_common (const Interval *intervals, guint n)
   GArray *common = winnow_array_new (WinnowExclusion);
   g_autoptr (GArray) steps = winnow_array_new (Step);
   guint32 n_documents = 1, first = 0;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       WINNOW_APPEND (steps, Step, intervals[i].first, 1);
       WINNOW_APPEND (steps, Step, intervals[i].last, -1);
@@ -327,7 +327,7 @@ winnow_rarity_count_documents (const GPtrArray *overlaps, WinnowCommonTextFunc f
   g_autofree guint32 *words = NULL;
   Counter counter = { indices, sets, intervals, queries, NULL, NULL, touched, open };
   gsize side = 0;
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each_index (i, overlaps)
     add_overlap (&counter, g_ptr_array_index (overlaps, i), &side);
   counter.answers = answers = g_new0 (const Set *, side + 1);
   counter.words = words = g_new0 (guint32, g_hash_table_size (indices) + 1);
@@ -337,7 +337,7 @@ winnow_rarity_count_documents (const GPtrArray *overlaps, WinnowCommonTextFunc f
   if (func != NULL)
     tell_common (&counter, func, data);
   side = 0;
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each_index (i, overlaps)
     {
       const GArray *passages = ((const WinnowOverlap *) g_ptr_array_index (overlaps, i))->passages;
       for (guint j = 0; j < passages->len; j++, side += 2)

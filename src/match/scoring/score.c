@@ -80,7 +80,7 @@ static guint8
 find_holder (const guint32 n_open[N_HOLDERS])
 {
   guint holders = 0;
-  for (guint holder = 0; holder < N_HOLDERS; holder++)
+  winnow_for_each_below (holder, N_HOLDERS)
     holders |= (guint) (n_open[holder] > 0) << holder;
   return winnow_word_find_holder (holders);
 }
@@ -137,7 +137,7 @@ add_common (Side *side, const GArray *exclusions, const WinnowSettings *settings
         else if (run[n].reason == WINNOW_EXCLUSION_COMMON)
           break;
       guint limit = winnow_common_get_limit (settings, (end - run->first) * WINNOW_WORD_WEIGHT);
-      for (guint j = 0; j < n; j++)
+      winnow_for_each_below (j, n)
         if (run[j].reason == WINNOW_EXCLUSION_COMMON && run[j].n_documents > limit)
           add_edges (side, run[j].first, run[j].last, WINNOW_EXCLUSION_COMMON);
       i += MAX (n, 1);
@@ -278,7 +278,7 @@ decide_exclusion (const Scoring *scoring, WinnowPassage *passage)
   double rest[2], least = get_least_weight (passage->kind, scoring->settings)
                           / get_share_against_chance (passage, scoring->settings);
 
-  for (guint s = 0; s < 2; s++)
+  winnow_for_both (s)
     {
       count_reasons (&scoring->sides[s], passage, counts[s]);
       rest[s] = get_remaining_weight (&scoring->sides[s], passage, counts[s]);
@@ -383,7 +383,7 @@ measure_side (const WinnowOverlap *overlap, gboolean is_b, const GArray *exclusi
   WinnowLedger ledger = { .total = is_b ? overlap->b.total : overlap->a.total };
   Side side;
   open_side (&side, &ledger, is_b, exclusions, &settings);
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_index (i, overlap->passages)
     {
       const WinnowPassage *passage = passage_at (overlap, i);
       const WinnowSpan *span = span_of (&side, passage);
@@ -408,7 +408,7 @@ static void
 decide (WinnowOverlap *overlap, const GArray *const exclusions[2], const WinnowSettings *settings, gboolean is_small)
 {
   Scoring scoring = { .settings = settings };
-  for (guint s = 0; s < 2; s++)
+  winnow_for_both (s)
     {
       open_side (&scoring.sides[s], s == 0 ? &overlap->a : &overlap->b, s == 1, exclusions[s], settings);
       divide_side (&scoring.sides[s], overlap->is_half_same ? NULL : exclusions[s], settings);
@@ -421,7 +421,7 @@ decide (WinnowOverlap *overlap, const GArray *const exclusions[2], const WinnowS
       else if (is_small && passage->excluded == WINNOW_EXCLUSION_NONE)
         passage->excluded = WINNOW_EXCLUSION_SMALL;
     }
-  for (guint s = 0; s < 2; s++)
+  winnow_for_both (s)
     {
       add_passages (&scoring.sides[s], overlap);
       close_side (&scoring.sides[s]);
@@ -434,7 +434,7 @@ is_small_source (const WinnowOverlap *overlap, const WinnowSettings *settings)
 {
   guint32 words = 0;
   double percent = 0;
-  for (guint s = 0; s < 2; s++)
+  winnow_for_both (s)
     {
       const WinnowLedger *ledger = s == 0 ? &overlap->a : &overlap->b;
       if (overlap->references >> s & 1 && overlap->references != 3)
@@ -459,7 +459,7 @@ sum_up (WinnowOverlap *overlap)
   memset (overlap->n_excluded, 0, sizeof overlap->n_excluded);
   memset (overlap->by_kind, 0, sizeof overlap->by_kind);
   g_autofree WinnowPassageHolder *holders = winnow_passage_holders_new (overlap->passages);
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_index (i, overlap->passages)
     {
       WinnowPassage *passage = passage_at (overlap, i);
       passage->is_part = holders[i].passage != WINNOW_NO_HOLDER;

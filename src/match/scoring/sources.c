@@ -290,13 +290,13 @@ winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *p
   g_autoptr (GPtrArray) places = g_ptr_array_new (), of_one = g_ptr_array_new ();
   WinnowSettings with_quotations = *settings;
   with_quotations.exclude &= ~(1u << WINNOW_EXCLUSION_QUOTES);
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each_index (i, overlaps)
     add_matches (matches, document_id, g_ptr_array_index (overlaps, i), i, preferred);
   winnow_for_each_value (Match, each, matches)
     g_ptr_array_add (places, each);
   g_ptr_array_sort (places, compare_places);
   g_autoptr (GArray) owned = divide (places);
-  for (guint i = 0; i < matches->len; i++)
+  winnow_for_each_index (i, matches)
     {
       Match *match = &g_array_index (matches, Match, i);
       g_ptr_array_add (of_one, match);

@@ -51,12 +51,12 @@ init_assignment (Assignment *assignment, const char *const texts[N_SIDES])
   assignment->candidates = g_new0 (Candidate, passages->len + 1);
   assignment->is_taken = g_new0 (guint8, assignment->given->len + 1);
   assignment->links = winnow_array_new (WinnowVerdictLink);
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_index (i, passages)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       const WinnowSpan *spans[N_SIDES] = { &passage->a, &passage->b };
       assignment->candidates[i].passage = passage;
-      for (guint s = 0; s < N_SIDES; s++)
+      winnow_for_each_below (s, N_SIDES)
         assignment->candidates[i].shingles[s]
             = winnow_verdict_dup_shingles (texts[s] + spans[s]->start, spans[s]->end - spans[s]->start);
     }
@@ -65,10 +65,10 @@ init_assignment (Assignment *assignment, const char *const texts[N_SIDES])
 static void
 clear_assignment (Assignment *assignment)
 {
-  for (guint i = 0; i < assignment->overlap->passages->len; i++)
-    for (guint s = 0; s < N_SIDES; s++)
+  winnow_for_each_index (i, assignment->overlap->passages)
+    winnow_for_each_below (s, N_SIDES)
       g_array_unref (assignment->candidates[i].shingles[s]);
-  for (guint s = 0; s < N_SIDES; s++)
+  winnow_for_each_below (s, N_SIDES)
     g_clear_pointer (&assignment->postings[s], g_array_unref);
   g_free (assignment->candidates);
   g_free (assignment->is_taken);
@@ -113,7 +113,7 @@ is_unchanged (const WinnowGivenVerdict *given, const Candidate *candidate)
 static void
 apply_unchanged (Assignment *assignment)
 {
-  for (guint i = 0; i < assignment->overlap->passages->len; i++)
+  winnow_for_each_index (i, assignment->overlap->passages)
     for (guint g = assignment->given->len; g-- > 0 && !assignment->candidates[i].has_verdict;)
       if (!assignment->is_taken[g] && is_unchanged (given_at (assignment, g), &assignment->candidates[i]))
         {
@@ -130,10 +130,10 @@ WINNOW_DEFINE_COMPARE (compare_postings, Posting, shingle)
 static void
 open_postings (Assignment *assignment)
 {
-  for (guint s = 0; s < N_SIDES; s++)
+  winnow_for_each_below (s, N_SIDES)
     {
       assignment->postings[s] = winnow_array_new (Posting);
-      for (guint g = 0; g < assignment->given->len; g++)
+      winnow_for_each_index (g, assignment->given)
         for (guint i = 0; !assignment->is_taken[g] && i < given_at (assignment, g)->shingles[s]->len; i++)
           WINNOW_APPEND (assignment->postings[s], Posting,
                          g_array_index (given_at (assignment, g)->shingles[s], guint32, i), g);
@@ -145,7 +145,7 @@ open_postings (Assignment *assignment)
 static void
 count_shared (const Assignment *assignment, guint s, const GArray *shingles, guint *counts)
 {
-  for (guint i = 0; i < shingles->len; i++)
+  winnow_for_each_index (i, shingles)
     {
       guint32 shingle = g_array_index (shingles, guint32, i);
       for (guint p = WINNOW_LOWER_BOUND (assignment->postings[s], Posting, shingle, shingle);
@@ -175,11 +175,11 @@ find_applicable (const Assignment *assignment, const Candidate *candidate)
 {
   guint8 *applicable = g_malloc (assignment->given->len + 1);
   memset (applicable, 1, assignment->given->len);
-  for (guint s = 0; s < N_SIDES; s++)
+  winnow_for_each_below (s, N_SIDES)
     {
       g_autofree guint *counts = g_new0 (guint, assignment->given->len + 1);
       count_shared (assignment, s, candidate->shingles[s], counts);
-      for (guint g = 0; g < assignment->given->len; g++)
+      winnow_for_each_index (g, assignment->given)
         applicable[g]
             &= counts[g] > 0
                && 2 * counts[g] >= MIN (given_at (assignment, g)->shingles[s]->len, candidate->shingles[s]->len);
@@ -193,14 +193,14 @@ static double
 measure (const Assignment *assignment, const Candidate *candidate, const guint8 *applicable, WinnowVerdict verdict)
 {
   double share = 1;
-  for (guint s = 0; s < N_SIDES; s++)
+  winnow_for_each_below (s, N_SIDES)
     {
       g_autofree guint8 *flags = g_new0 (guint8, candidate->shingles[s]->len + 1);
       guint n = 0;
-      for (guint g = 0; g < assignment->given->len; g++)
+      winnow_for_each_index (g, assignment->given)
         if (applicable[g] && given_at (assignment, g)->verdict == verdict)
           mark_shared (candidate->shingles[s], given_at (assignment, g)->shingles[s], flags);
-      for (guint i = 0; i < candidate->shingles[s]->len; i++)
+      winnow_for_each_index (i, candidate->shingles[s])
         n += flags[i];
       share = MIN (share, (double) n / MAX (1, candidate->shingles[s]->len));
     }
@@ -214,7 +214,7 @@ find_verdict (const Assignment *assignment, const Candidate *candidate, const gu
 {
   WinnowVerdict found = WINNOW_N_VERDICTS;
   double most = 0.5;
-  for (guint verdict = 0; verdict < WINNOW_N_VERDICTS; verdict++)
+  winnow_for_each_below (verdict, WINNOW_N_VERDICTS)
     {
       double share = measure (assignment, candidate, applicable, (WinnowVerdict) verdict);
       if (share > most || (share == most && found == WINNOW_N_VERDICTS))
@@ -237,7 +237,7 @@ apply_by_prints (Assignment *assignment, guint passage)
   if (verdict == WINNOW_N_VERDICTS)
     return;
   set_verdict (assignment, passage, verdict);
-  for (guint g = 0; g < assignment->given->len; g++)
+  winnow_for_each_index (g, assignment->given)
     if (applicable[g] && given_at (assignment, g)->verdict == verdict)
       link_to (assignment, passage, g);
 }
@@ -253,7 +253,7 @@ winnow_verdicts_apply (WinnowOverlap *overlap, const char *text_a, const char *t
   init_assignment (&assignment, (const char *const[]){ text_a, text_b });
   apply_unchanged (&assignment);
   open_postings (&assignment);
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_index (i, overlap->passages)
     if (!assignment.candidates[i].has_verdict)
       apply_by_prints (&assignment, i);
   clear_assignment (&assignment);

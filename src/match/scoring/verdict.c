@@ -50,7 +50,7 @@ winnow_verdict_dup_shingles (const char *text, gsize length)
   for (guint32 t = 0; width > 0 && t + width <= tokens->n_tokens; t++)
     {
       guint64 hash = 0;
-      for (guint32 i = 0; i < width; i++)
+      winnow_for_each_below (i, width)
         hash = winnow_hash_mix (hash + tokens->hashes[t + i]);
       guint32 shingle = hash;
       g_array_append_val (shingles, shingle);

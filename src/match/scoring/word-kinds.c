@@ -1,6 +1,7 @@
 /* word-kinds.c: see word-kinds.h */
 #include "match/scoring/word-kinds.h"
 #include "match/scoring/stretches.h"
+#include "base/for-each.h"
 
 #include <string.h>
 
@@ -53,7 +54,7 @@ winnow_word_kinds_count (const WinnowOverlap *overlap, gboolean is_b, const GPtr
   g_autoptr (GArray) stretches = winnow_stretches_new (overlap, is_b, exclusions, settings, FALSE);
   memset (of_tokens, WINNOW_N_WORD_KINDS, n_tokens + 1);
   memset (n, 0, sizeof *n * WINNOW_N_WORD_KINDS);
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_index (i, overlap->passages)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       if (passage->excluded == WINNOW_EXCLUSION_NONE)

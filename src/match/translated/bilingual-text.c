@@ -80,12 +80,12 @@ finish_monolingual (WinnowMonolingual *monolingual, guint32 n_sentences, Builder
   monolingual->entries = (guint32 *) (gpointer) g_array_free (builder->entries, FALSE);
   monolingual->places = g_new0 (guint32, n_words + 2);
   monolingual->postings = g_new (guint32, n_entries);
-  for (guint32 e = 0; e < n_entries; e++)
+  winnow_for_each_below (e, n_entries)
     monolingual->places[monolingual->entries[e] + 1]++;
-  for (guint32 w = 0; w < n_words; w++)
+  winnow_for_each_below (w, n_words)
     monolingual->places[w + 1] += monolingual->places[w];
   g_autofree guint32 *next = g_memdup2 (monolingual->places, sizeof (guint32) * (n_words + 1));
-  for (guint32 s = 0; s < n_sentences; s++)
+  winnow_for_each_below (s, n_sentences)
     for (guint32 e = monolingual->starts[s]; e < monolingual->starts[s + 1]; e++)
       monolingual->postings[next[monolingual->entries[e]]++] = s;
   g_array_unref (builder->last);
@@ -120,7 +120,7 @@ winnow_bilingual_text_new (const WinnowBilingualDictionary *translations, const 
   bilingual->sides = g_new0 (guint8, n + 1);
   init_monolingual (&bilingual->left, n, &left);
   init_monolingual (&bilingual->right, n, &right);
-  for (guint32 s = 0; s < n; s++)
+  winnow_for_each_below (s, n)
     {
       const WinnowVector *vector = &vectors->sentences[s];
       read_sentence (translations, text, vector, &sentence);

@@ -141,10 +141,10 @@ find_seeds (Finder *finder)
   WinnowPairing *pairing = &finder->pairing;
   guint32 n_right = pairing->texts[1]->vectors->n_sentences;
   Scan scan = { g_new0 (float, n_right + 1), g_new0 (guint32, n_right + 1), 0, winnow_array_new (Partner) };
-  for (guint32 s = 0; s < pairing->texts[0]->vectors->n_sentences; s++)
+  winnow_for_each_below (s, pairing->texts[0]->vectors->n_sentences)
     {
       find_partners (pairing, s, &scan);
-      for (guint i = 0; i < MIN (scan.partners->len, MOST_PARTNERS); i++)
+      winnow_for_each_below (i, MIN (scan.partners->len, MOST_PARTNERS))
         {
           guint32 partner = g_array_index (scan.partners, Partner, i).sentence;
           WinnowInterval sentences[2] = { { s, s + 1 }, { partner, partner + 1 } };

@@ -44,7 +44,7 @@ find_targets (WinnowPairing *pairing)
       guint32 n = 1;
       if (word->word != WINNOW_NO_WORD)
         links = winnow_bilingual_dictionary_get_links (translations, word->word, &n);
-      for (guint32 i = 0; i < n; i++)
+      winnow_for_each_below (i, n)
         {
           guint64 stem = links != NULL ? winnow_bilingual_dictionary_get_stem (translations, links[i]) : word->hash;
           guint32 target = winnow_monolingual_find (pairing->words[1], stem);
@@ -64,7 +64,7 @@ weigh_left (WinnowPairing *pairing)
   guint32 n_words = pairing->words[0]->words->len;
   g_autofree guint32 *last = g_new0 (guint32, pairing->texts[1]->vectors->n_sentences + 1);
   pairing->evidence[0] = g_new (WinnowWordEvidence, n_words + 1);
-  for (guint32 w = 0; w < n_words; w++)
+  winnow_for_each_below (w, n_words)
     {
       guint32 n_hits = 0;
       for (guint32 t = pairing->target_starts[w]; t < pairing->target_starts[w + 1]; t++)
@@ -93,14 +93,14 @@ weigh_right (WinnowPairing *pairing)
   guint32 n_words = pairing->words[1]->words->len;
   g_autofree guint32 *n_hits = g_new0 (guint32, n_words + 1), *last = g_new0 (guint32, n_words + 1);
   pairing->evidence[1] = g_new0 (WinnowWordEvidence, n_words + 1);
-  for (guint32 s = 0; s < pairing->texts[0]->vectors->n_sentences; s++)
+  winnow_for_each_below (s, pairing->texts[0]->vectors->n_sentences)
     for (guint32 e = left->starts[s]; e < left->starts[s + 1]; e++)
       for (guint32 t = pairing->target_starts[left->entries[e]]; t < pairing->target_starts[left->entries[e] + 1]; t++)
         {
           n_hits[pairing->targets[t]] += last[pairing->targets[t]] != s + 1;
           last[pairing->targets[t]] = s + 1;
         }
-  for (guint32 w = 0; w < n_words; w++)
+  winnow_for_each_below (w, n_words)
     if (n_hits[w] > 0 || is_in_dictionary (pairing, w))
       pairing->evidence[1][w] = winnow_word_evidence_make (n_hits[w], left->n_sentences);
 }

@@ -27,7 +27,7 @@ init_right (Right *right, const WinnowText *text)
   right->stems = winnow_array_new (Stem);
   right->before = g_new (guint32, text->n_tokens + 1);
   winnow_slots_init (&right->slots, text->n_tokens);
-  for (guint32 t = 0; t < text->n_tokens; t++)
+  winnow_for_each_below (t, text->n_tokens)
     if (!(text->flags[t] & (WINNOW_TOKEN_STOP | WINNOW_TOKEN_CHARACTER)))
       {
         guint n = right->stems->len;
@@ -69,7 +69,7 @@ find_direction (const WinnowBilingualDictionary *translations, const WinnowText 
         stems = winnow_bilingual_dictionary_get_links (translations, word->word, &n);
       else
         add_links (&right, word, left->stems[word->first], is_exchanged, links);
-      for (guint32 s = 0; s < n; s++)
+      winnow_for_each_below (s, n)
         add_links (&right, word, winnow_bilingual_dictionary_get_stem (translations, stems[s]), is_exchanged, links);
     }
   g_array_unref (right.stems);

@@ -199,9 +199,9 @@ winnow_runs_count_within (const GArray *runs, const WinnowInterval *spans)
       memset (in_a + (run->a - spans[0].first), 1, run->length);
       memset (in_b + (run->b - spans[1].first), 1, run->length);
     }
-  for (guint32 t = 0; t < lengths[0]; t++)
+  winnow_for_each_below (t, lengths[0])
     n_a += in_a[t];
-  for (guint32 t = 0; t < lengths[1]; t++)
+  winnow_for_each_below (t, lengths[1])
     n_b += in_b[t];
   return MIN (n_a, n_b);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/slots.h"
+#include "base/for-each.h"
 
 #define BITS 64u
 
@@ -17,7 +18,7 @@ step (guint64 *column, const guint64 *row, guint32 n_words)
 {
   unsigned long long carry = 0;
 
-  for (guint32 w = 0; w < n_words; w++)
+  winnow_for_each_below (w, n_words)
     {
       guint64 matched = column[w] & row[w], sum;
       guint64 carry_out = __builtin_add_overflow (column[w], matched, &sum);
@@ -36,23 +37,23 @@ winnow_lcs_length (const guint64 *a, guint32 n_a, const guint64 *b, guint32 n_b)
     return 0;
   winnow_slots_fill (&slots, b, sizeof *b, n_b, n_b);
   g_autofree guint32 *row_of = g_new (guint32, n_b); /* of a first place: the row that has the token's places as bits */
-  for (guint32 i = 0; i < n_b; i++)
+  winnow_for_each_below (i, n_b)
     {
       guint32 first = *winnow_slots_find (&slots, b[i], b, sizeof *b) - 1;
       row_of[i] = first == i ? n_rows++ : row_of[first];
     }
   g_autofree guint64 *rows = g_new0 (guint64, (gsize) n_rows * n_words);
-  for (guint32 i = 0; i < n_b; i++)
+  winnow_for_each_below (i, n_b)
     rows[(gsize) row_of[i] * n_words + i / BITS] |= G_GUINT64_CONSTANT (1) << i % BITS;
   g_autofree guint64 *column = g_new (guint64, n_words);
   memset (column, 0xff, n_words * sizeof *column);
-  for (guint32 i = 0; i < n_a; i++)
+  winnow_for_each_below (i, n_a)
     {
       guint32 place = *winnow_slots_find (&slots, a[i], b, sizeof *b);
       if (place != 0)
         step (column, rows + (gsize) row_of[place - 1] * n_words, n_words);
     }
-  for (guint32 i = 0; i < n_b; i++)
+  winnow_for_each_below (i, n_b)
     length += !(column[i / BITS] >> i % BITS & 1);
   winnow_slots_clear (&slots);
   return length;

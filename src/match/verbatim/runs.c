@@ -47,7 +47,7 @@ fill_filter (WinnowRunTable *table)
     bits++;
   table->shift = 64 - bits;
   table->filter = g_new0 (guint64, (gsize) 1 << (bits - 6));
-  for (guint32 i = 0; i < table->kgrams->n; i++)
+  winnow_for_each_below (i, table->kgrams->n)
     {
       guint64 bit = table->kgrams->hashes[i] >> table->shift;
       table->filter[bit / 64] |= G_GUINT64_CONSTANT (1) << bit % 64;
@@ -208,7 +208,7 @@ winnow_runs_count (const GArray *runs, gboolean of_b, guint32 n_tokens)
   g_autofree guint8 *in_run = g_new0 (guint8, n_tokens);
   winnow_for_each_value (const WinnowRun, run, runs)
     memset (in_run + (of_b ? run->b : run->a), 1, run->length);
-  for (guint32 t = 0; t < n_tokens; t++)
+  winnow_for_each_below (t, n_tokens)
     n += in_run[t];
   return n;
 }
@@ -305,7 +305,7 @@ winnow_runs_select_ascending (const GArray *runs)
   g_autofree Link *links = g_new (Link, runs->len + 1);
   g_autoptr (GArray) leaders = winnow_array_new (guint32);
   gint32 best = -1;
-  for (guint32 i = 0; i < runs->len; i++)
+  winnow_for_each_index (i, runs)
     {
       links[i] = link_run (data, links, leaders, i);
       if (best >= 0 && links[i].score <= links[best].score)

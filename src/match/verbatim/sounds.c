@@ -35,7 +35,7 @@ sound (const WinnowText *text)
 {
   WinnowText sounding = *text;
   sounding.hashes = g_new (guint64, text->n_tokens + 1);
-  for (guint32 i = 0; i < text->n_tokens; i++)
+  winnow_for_each_below (i, text->n_tokens)
     sounding.hashes[i]
         = text->sounds != NULL && text->sounds[i] != 0 ? winnow_hash_mix (text->sounds[i]) : text->hashes[i];
   return sounding;
@@ -77,7 +77,7 @@ static guint32
 count_homophones (const WinnowText *a, const WinnowText *b, const WinnowRun *run)
 {
   guint32 n = 0;
-  for (guint32 i = 0; i < run->length; i++)
+  winnow_for_each_below (i, run->length)
     n += a->hashes[run->a + i] != b->hashes[run->b + i];
   return n;
 }

@@ -4,6 +4,7 @@
 #include "report/content/composer.h"
 
 #include "report/model/wording.h"
+#include "base/for-each.h"
 
 /* Calls a function of the medium, if it has it and the open cell is shown. */
 #define CALL(composer, function, ...)                                  \
@@ -116,7 +117,7 @@ void
 winnow_composer_take_figures (WinnowComposer *composer, WinnowContentFigure *figures, guint n)
 {
   CALL (composer, add_figures, figures, n);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     g_free (figures[i].value);
 }
 

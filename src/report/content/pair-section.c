@@ -154,7 +154,7 @@ winnow_content_add_evidence (WinnowComposer *composer, const WinnowReportPair *p
   winnow_composer_begin_list (composer, "evidence", FALSE);
   winnow_composer_add_text (composer, WINNOW_CONTENT_LIST_HEAD, words);
   winnow_composer_begin_table (composer, NULL, columns);
-  for (guint i = 0; i < n_rows; i++)
+  winnow_for_each_below (i, n_rows)
     add_methods (composer, evidence->rows, i, n_rows);
   winnow_composer_end_table (composer);
   winnow_composer_end_list (composer);
@@ -324,7 +324,7 @@ winnow_content_add_excluded (WinnowComposer *composer, const WinnowReportPair *p
     add_decided (composer, pair->overlap);
   winnow_composer_end_text (composer);
   winnow_composer_begin_table (composer, NULL, columns);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     add_excluded (composer, pair, i);
   winnow_composer_end_table (composer);
   winnow_composer_end_list (composer);

@@ -247,7 +247,7 @@ winnow_drafts_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *pr
                    "author,number,chain,step,ordered_by,from,to,words_from,words_to,kept,added,dropped,from_elsewhere,"
                    "draft,source,source_role,source_author,source_words,others,pair\r\n");
   winnow_for_each_index (i, chains)
-    for (guint k = 0; k < chain_at (chains, i)->steps->len; k++)
+    winnow_for_each_below (k, chain_at (chains, i)->steps->len)
       {
         const WinnowDraftStep *step = step_at (chain_at (chains, i), k);
         if (step->sources->len == 0)

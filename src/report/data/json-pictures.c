@@ -33,7 +33,7 @@ static void
 add_outline (WinnowJson *json, const char *name, const WinnowOutline *outline)
 {
   winnow_json_open_member (json, name, '[');
-  for (guint i = 0; i < outline->n; i++)
+  winnow_for_each_below (i, outline->n)
     {
       winnow_json_open (json, '[');
       winnow_json_share (json, outline->points[i].x);
@@ -82,7 +82,7 @@ winnow_json_member_grid (WinnowJson *json, const WinnowGrid *grid)
       return;
     }
   winnow_json_open_member (json, "grid", '[');
-  for (guint y = 0; y < grid->settings.rows; y++)
+  winnow_for_each_below (y, grid->settings.rows)
     {
       guint length;
       const char *letters = winnow_grid_get_row (grid, y, &length);
@@ -100,7 +100,7 @@ winnow_json_member_histogram (WinnowJson *json, const WinnowHistogram *histogram
       return;
     }
   winnow_json_open_member (json, "histogram", '[');
-  for (guint i = 0; i < winnow_histogram_get_size (&histogram->settings); i++)
+  winnow_for_each_below (i, winnow_histogram_get_size (&histogram->settings))
     winnow_json_share (json, histogram->shares[i]);
   winnow_json_close (json);
 }

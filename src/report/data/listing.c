@@ -100,7 +100,7 @@ append_text (const WinnowListing *listing, GString *out)
     column = NULL;
   for (; column != NULL; column = find_column (column + 1, TRUE))
     winnow_table_add (table, *column->heading != '\0' ? _ (column->heading) : "");
-  for (guint i = 0; i < listing->n_rows; i++)
+  winnow_for_each_below (i, listing->n_rows)
     for (column = listing->columns; (column = find_column (column, TRUE)) != NULL; column++)
       {
         g_autofree char *text = dup_text (listing, column, i);
@@ -143,7 +143,7 @@ write_row (const WinnowListing *listing, guint index, WinnowJson *json)
 void
 winnow_listing_write_rows (const WinnowListing *listing, gboolean in_lines, WinnowJson *json)
 {
-  for (guint i = 0; i < listing->n_rows; i++)
+  winnow_for_each_below (i, listing->n_rows)
     {
       if (in_lines)
         winnow_json_line (json);
@@ -164,7 +164,7 @@ append_json (const WinnowListing *listing, GString *out)
 static void
 append_jsonl (const WinnowListing *listing, GString *out)
 {
-  for (guint i = 0; i < listing->n_rows; i++)
+  winnow_for_each_below (i, listing->n_rows)
     {
       WinnowJson json = WINNOW_JSON_INIT (out);
       write_row (listing, i, &json);

@@ -19,6 +19,7 @@
 #include "report/data/csv.h"
 #include "report/model/picture-parts.h"
 #include "report/writers.h"
+#include "base/for-each.h"
 
 static void
 append_picture (GString *csv, const WinnowPictureRow *row)
@@ -116,7 +117,7 @@ winnow_pictures_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *
     return FALSE;
   g_string_append (output->text, report->lists_all ? of_pictures : of_matches);
   guint n = report->lists_all ? parts.pictures->len : parts.matches->len;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (!(report->lists_all ? append_listed : append_match) (output->text, &parts, i, error)
         || !winnow_output_flush_full (output, error))
       return FALSE;

@@ -144,7 +144,7 @@ typedef gboolean (*WriteFunc) (WinnowJson *json, WinnowPictureParts *parts, guin
 static gboolean
 write_rows (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write, guint n, GError **error)
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       winnow_json_line (json);
       if (!write (json, parts, i, error) || !winnow_output_flush_full (output, error))
@@ -207,7 +207,7 @@ winnow_pictures_write_jsonl (gpointer data, WinnowOutput *output, WinnowProgress
   if (!winnow_picture_parts_init (&parts, report, error))
     return FALSE;
   guint n = report->lists_all ? parts.pictures->len : parts.matches->len;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       WinnowJson json = WINNOW_JSON_INIT (output->text);
       if (!(report->lists_all ? write_listed : write_match) (&json, &parts, i, error))

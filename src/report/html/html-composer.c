@@ -205,7 +205,7 @@ add_figures (WinnowComposer *composer, const WinnowContentFigure *figures, guint
 {
   GString *html = get_text (composer);
   g_string_append (html, "<dl class=\"figures\">\n");
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       g_string_append (html, "<div>");
       winnow_html_element (html, "dt", NULL, figures[i].label);

@@ -310,7 +310,7 @@ pane_init (Pane *pane, GString *html, const WinnowHtmlText *what)
     WINNOW_APPEND (pane->flag_places, guint32,
                    flag->start < flag->end ? find_word_start (side->text, flag->start) : flag->start);
   pane->order = g_new (guint, n);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     pane->order[i] = i;
   g_qsort_with_data (pane->order, (int) n, sizeof *pane->order, compare_by_start, side->spans);
 }

@@ -10,6 +10,7 @@
 #include "base/escape.h"
 #include "report/html/html-composer.h"
 #include "report/model/picture-wording.h"
+#include "base/for-each.h"
 
 #define SIDE 300         /* pixels of the longer side of a thumbnail */
 #define SIDE_CELL 120    /* in a table */
@@ -48,7 +49,7 @@ static void
 append_outline (GString *html, const WinnowPictureInfo *look, const WinnowOutline *outline)
 {
   g_autoptr (GString) points = g_string_new ("");
-  for (guint i = 0; i < outline->n; i++)
+  winnow_for_each_below (i, outline->n)
     {
       char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
       g_string_append_printf (points, "%s%s,%s", i > 0 ? " " : "",
@@ -123,8 +124,8 @@ add_grid (GString *html, const WinnowGrid *grid)
                           height);
   winnow_escape_html (html, grid->letters, -1);
   g_string_append (html, "\">");
-  for (guint row = 0; row < settings->rows; row++)
-    for (guint column = 0; column < settings->columns; column++)
+  winnow_for_each_below (row, settings->rows)
+    winnow_for_each_below (column, settings->columns)
       add_block (html, grid, column, row, side);
   g_string_append (html, "</svg>");
 }
@@ -163,12 +164,12 @@ add_charts (GString *html, const WinnowContentPicture *pictures, guint n)
   if (!pictures[0].shows_colors || n_colors == 0)
     return;
   guint greatest = 1;
-  for (guint i = 0; i < n * n_colors; i++)
+  winnow_for_each_below (i, n * n_colors)
     greatest = MAX (greatest, pictures[i / n_colors].picture->fingerprint.colors.shares[colors[i % n_colors]]);
   guint width = LETTER_COLUMN + n_colors * COLUMN, height = n * CHART + 16;
   g_string_append_printf (html, "<svg class=\"colors\" viewBox=\"0 0 %u %u\" width=\"%u\" role=\"img\" aria-label=\"",
                           width, height, width);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       const char letter[] = { pictures[i].letter, ':', ' ', '\0' };
       g_autofree char *names = winnow_wording_colors (&pictures[i].picture->fingerprint.colors);
@@ -177,16 +178,16 @@ add_charts (GString *html, const WinnowContentPicture *pictures, guint n)
       winnow_escape_html (html, names, -1);
     }
   g_string_append (html, "\">");
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       guint base = (i + 1) * CHART - 2;
       if (n > 1)
         g_string_append_printf (html, "<text class=\"side\" x=\"8\" y=\"%u\">%c</text>", base, pictures[i].letter);
       g_string_append_printf (html, "<path d=\"M%u %uH%u\" stroke=\"#888\" />", LETTER_COLUMN, base, width);
-      for (guint c = 0; c < n_colors; c++)
+      winnow_for_each_below (c, n_colors)
         add_column (html, colors[c], pictures[i].picture->fingerprint.colors.shares[colors[c]], greatest, c, base);
     }
-  for (guint c = 0; c < n_colors; c++)
+  winnow_for_each_below (c, n_colors)
     {
       g_string_append_printf (html, "<text x=\"%u\" y=\"%u\">", LETTER_COLUMN + c * COLUMN + COLUMN / 2, height - 4);
       winnow_escape_html (html, _ (winnow_palette_get_name (WINNOW_COLOR_BINS, colors[c])), -1);
@@ -237,7 +238,7 @@ winnow_html_composer_add_pictures (WinnowComposer *composer, const WinnowContent
 {
   GString *html = ((WinnowHtmlComposer *) composer)->output->text;
   g_string_append (html, n > 1 ? "<div class=\"common\">\n" : "");
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     add_picture ((WinnowHtmlComposer *) composer, &pictures[i]);
   if (n > 1)
     add_charts (html, pictures, n);

@@ -50,7 +50,7 @@ static gboolean
 join (Group *group, const WinnowText *tokens)
 {
   guint32 n = 0, first = 0;
-  for (guint32 i = 0; i < count_windows (tokens); i++)
+  winnow_for_each_below (i, count_windows (tokens))
     {
       guint32 at = GPOINTER_TO_UINT (g_hash_table_lookup (group->windows, get_key (tokens, i)));
       first = n == 0 && at > 0 ? at - 1 : first;

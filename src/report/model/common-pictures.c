@@ -70,11 +70,11 @@ map_document (GHashTable *starts, WinnowLibrary *library, const GPtrArray *pictu
   else if (local != NULL)
     return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
   g_autofree gsize *offsets = g_new (gsize, n), *points = g_new0 (gsize, n);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     offsets[i]
         = MIN (((const WinnowDocumentPicture *) g_ptr_array_index ((GPtrArray *) pictures, first + i))->offset, length);
   winnow_text_map_code_points (text, length, offsets, n, points);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     g_hash_table_insert (starts, g_ptr_array_index ((GPtrArray *) pictures, first + i), GSIZE_TO_POINTER (points[i]));
   return TRUE;
 }

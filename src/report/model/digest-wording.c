@@ -20,14 +20,14 @@ typedef struct
 static void
 append_digits (GString *out, const Symbols *symbols)
 {
-  for (guint i = 0; i < symbols->width; i++)
+  winnow_for_each_below (i, symbols->width)
     g_string_append_printf (out, "%u", symbols->symbols[i]);
 }
 
 static void
 append_numbers (GString *out, const Symbols *symbols)
 {
-  for (guint i = 0; i < symbols->width; i++)
+  winnow_for_each_below (i, symbols->width)
     g_string_append_printf (out, "%s%u", i > 0 ? " " : "", symbols->symbols[i]);
 }
 
@@ -145,7 +145,7 @@ winnow_digest_dup_bits (const WinnowDigest *digest)
   guint64 hash = g_array_index (digest->fingerprints, WinnowFingerprint, 0).hash;
   guint n = winnow_digest_get_n_bits (digest);
   char *bits = g_malloc (n + 1);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     bits[i] = hash >> (n - 1 - i) & 1 ? '1' : '0';
   bits[n] = '\0';
   return bits;

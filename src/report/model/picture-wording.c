@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "image/palette.h"
+#include "base/for-each.h"
 
 #define HASH_BITS 256u
 #define MOST_COLORS 5u
@@ -85,7 +86,7 @@ winnow_wording_colors (const WinnowColorShares *colors)
   GString *words = g_string_new (NULL);
   guint n = winnow_color_shares_list (colors, NULL, order);
   g_qsort_with_data (order, (gint) n, sizeof *order, compare_shares, (gpointer) colors);
-  for (guint i = 0; i < MIN (n, MOST_COLORS); i++)
+  winnow_for_each_below (i, MIN (n, MOST_COLORS))
     {
       /* Translators: between the colors of a picture, as in “navy 41 %, green 30 %”. */
       g_string_append (words, i > 0 ? C_ ("colours", ", ") : "");

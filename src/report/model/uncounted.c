@@ -39,7 +39,7 @@ GPtrArray *
 winnow_uncounted_load (const WinnowReport *report, guint most, GError **error)
 {
   g_autoptr (GPtrArray) pairs = winnow_pointers_new (winnow_overlap_unref);
-  for (guint i = 0; i < MIN (report->uncounted->len, most); i++)
+  winnow_for_each_below (i, MIN (report->uncounted->len, most))
     {
       const WinnowOverlap *row = g_ptr_array_index (report->uncounted, i);
       WinnowOverlap *overlap = winnow_library_dup_overlap (report->library, row->id, error);

@@ -43,7 +43,7 @@ static void
 collect_documents (const WinnowDocument *document, GHashTable *documents, const GPtrArray *overlaps,
                    GHashTable *references, GHashTable *own)
 {
-  for (guint i = 0; i < 2 * overlaps->len; i++)
+  winnow_for_each_below (i, 2 * overlaps->len)
     {
       WinnowOverlap *overlap = g_ptr_array_index (overlaps, i / 2);
       gint64 *id = i % 2 == 0 ? &overlap->document_a : &overlap->document_b;

@@ -23,7 +23,7 @@ static GHashTable *
 collect_rows (WinnowReport *report)
 {
   GHashTable *rows = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, row_free);
-  for (guint i = 0; i < 2 * report->overlaps->len; i++)
+  winnow_for_each_below (i, 2 * report->overlaps->len)
     {
       WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i / 2);
       gint64 *id = i % 2 == 0 ? &overlap->document_a : &overlap->document_b;
@@ -245,7 +245,7 @@ uncover (GArray *exclusions, const GArray *spans)
   g_autoptr (GArray) sorted = g_array_copy ((GArray *) spans);
   guint n = exclusions->len;
   g_array_sort (sorted, compare_ranges);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       WinnowExclusion rest = g_array_index (exclusions, WinnowExclusion, i);
       if (!winnow_exclusion_reason_is_of_passages (rest.reason))

@@ -240,7 +240,7 @@ add_colors (WinnowBlocks *blocks, const WinnowContentPicture *shown)
   const WinnowColorShares *colors = &shown->picture->fingerprint.colors;
   guint8 order[WINNOW_COLOR_BINS];
   guint n = shown->shows_colors ? winnow_color_shares_list (colors, NULL, order) : 0;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       double share = colors->shares[order[i]] / (double) G_MAXUINT16;
       if (share < LEAST_SHARE)
@@ -277,7 +277,7 @@ add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, gu
   WinnowBlocks *blocks = get_blocks (composer);
   winnow_blocks_begin_table (blocks, two_columns, G_N_ELEMENTS (two_columns));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
-  for (guint i = 0; i < MIN (n, 2); i++)
+  winnow_for_each_below (i, MIN (n, 2))
     add_picture (blocks, &pictures[i]);
   if (done != NULL)
     {

@@ -379,7 +379,7 @@ winnow_hearing_show_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing
                           n_shown < n ? _ ("The weightiest passages") : _ ("All passages, the weightiest first"));
   winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE, note->str);
   winnow_print_begin_sides (blocks, columns->labels, columns->names);
-  for (guint i = 0; i < n_shown; i++)
+  winnow_for_each_below (i, n_shown)
     add_excerpt (blocks, hearing, get_excerpt (excerpts, i));
   winnow_blocks_end_table (blocks);
   return n_shown;

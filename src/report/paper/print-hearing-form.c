@@ -87,7 +87,7 @@ add_signatures (WinnowBlocks *blocks)
     {
       winnow_blocks_begin_row (blocks,
                                WINNOW_ROW_TIGHT | (row < G_N_ELEMENTS (labels) ? WINNOW_ROW_KEEP : WINNOW_ROW_PLAIN));
-      for (guint column = 0; column < 3; column++)
+      winnow_for_each_below (column, 3)
         {
           winnow_blocks_begin_cell (blocks, 1);
           if (column == 1)

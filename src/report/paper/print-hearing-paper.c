@@ -145,7 +145,7 @@ paper_new (WinnowReport *report, const WinnowDocument *document, GError **error)
   winnow_for_each_index (i, paper->sources)
     add_owned (paper, i);
   g_array_sort (paper->owned, compare_owned);
-  for (guint i = 0; i < MIN (paper->owned->len, WINNOW_HEARING_EXCERPTS); i++)
+  winnow_for_each_below (i, MIN (paper->owned->len, WINNOW_HEARING_EXCERPTS))
     {
       const Owned *owned = &g_array_index (paper->owned, Owned, i);
       const WinnowReportPair *pair = get_pair (paper, report, owned->source, error);
@@ -273,7 +273,7 @@ add_sources (WinnowBlocks *blocks, const WinnowHearing *hearing)
     return;
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_add_headings (blocks, headings, 1 << 3 | 1 << 4 | 1 << 5);
-  for (guint i = 0; i < n_shown; i++)
+  winnow_for_each_below (i, n_shown)
     add_source (blocks, hearing, i);
   winnow_blocks_end_table (blocks);
   for (guint i = n_shown; i < n; i++)
@@ -302,7 +302,7 @@ add_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing, double height)
   const WinnowHearingColumns columns
       = { { C_ ("document", "Paper"), _ ("Its sources") }, { name, "" }, _ ("Numbers are those of the sources.") };
   guint n_shown = winnow_hearing_show_excerpts (blocks, hearing, paper->excerpts, n, height, &columns);
-  for (guint i = 0; i < n_shown; i++)
+  winnow_for_each_below (i, n_shown)
     n_words -= g_array_index (paper->excerpts, WinnowHearingExcerpt, i).words;
   g_autofree char *further = winnow_hearing_dup_further (n - n_shown, n_words);
   if (n > n_shown)

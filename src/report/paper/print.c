@@ -387,7 +387,7 @@ static gboolean
 draw_all (WinnowPrint *print, WinnowPdf *pdf, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   guint n_counted = 0, page = 0;
-  for (guint i = 0; i < winnow_print_get_n_entries (print); i++)
+  winnow_for_each_below (i, winnow_print_get_n_entries (print))
     {
       const WinnowPrintEntry entry = winnow_print_get_entry (print, i);
       for (; page < entry.page + entry.n_pages; page++)
@@ -403,7 +403,7 @@ draw_all (WinnowPrint *print, WinnowPdf *pdf, WinnowProgress *progress, GCancell
 static void
 add_outline (const WinnowPrint *print, WinnowPdf *pdf)
 {
-  for (guint i = 0; i < winnow_print_get_n_entries (print); i++)
+  winnow_for_each_below (i, winnow_print_get_n_entries (print))
     {
       const WinnowPrintEntry entry = winnow_print_get_entry (print, i);
       if (entry.title != NULL && entry.page < print->n_pages && (entry.n_pages > 0 || entry.is_heading))

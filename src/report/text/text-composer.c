@@ -97,7 +97,7 @@ static void
 add_figures (WinnowComposer *composer, const WinnowContentFigure *figures, guint n)
 {
   g_autoptr (GPtrArray) facts = g_ptr_array_new ();
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       g_ptr_array_add (facts, (gpointer) figures[i].label);
       g_ptr_array_add (facts, figures[i].value);
@@ -201,9 +201,9 @@ static void
 add_grids (GString *out, const WinnowContentPicture *pictures, guint n)
 {
   const WinnowGridSettings *settings = &pictures[0].grid->settings;
-  for (guint y = 0; y < settings->rows; y++)
+  winnow_for_each_below (y, settings->rows)
     {
-      for (guint i = 0; i < n; i++)
+      winnow_for_each_below (i, n)
         {
           guint length;
           const char *letters = winnow_grid_get_row (pictures[i].grid, y, &length);
@@ -225,7 +225,7 @@ add_colors (GString *out, const WinnowContentPicture *shown)
     return;
   g_autofree char *names = winnow_wording_colors (colors);
   g_string_append_printf (out, INDENT "%c |", shown->letter != '\0' ? shown->letter : ' ');
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       char code[3];
       sum += colors->shares[order[i]] / (double) G_MAXUINT16;
@@ -250,10 +250,10 @@ add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, gu
       g_autofree char *both = g_strdup_printf (_ ("%s; %s"), done, more);
       add_line (out, both);
     }
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     add_picture (table, &pictures[i]);
   winnow_table_print (table, out);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       if (pictures[i].note != NULL)
         g_string_append_printf (out, INDENT "%s\n", pictures[i].note);
@@ -263,7 +263,7 @@ add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, gu
     }
   if (has_grids)
     add_grids (out, pictures, n);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     add_colors (out, &pictures[i]);
 }
 

@@ -218,7 +218,7 @@ fill_disguises (WinnowComparisonSide *side, const GArray *disguises, const GArra
       if (range.end - range.start <= LETTERS_MAX)
         add_mark (side->highlights, range, WINNOW_HIGHLIGHT_DISGUISE, 0);
     }
-  for (guint i = 0; i < n_signs; i++)
+  winnow_for_each_below (i, n_signs)
     {
       WinnowTextRange sign = g_array_index (side->shown->signs, WinnowTextRange, i);
       add_mark (side->highlights, sign, WINNOW_HIGHLIGHT_SIGN, 0);
@@ -383,7 +383,7 @@ mark_passages (WinnowComparison *self, WinnowSide which)
   winnow_for_each_value (const WinnowShownPassage, passage, self->passages)
     if (passage->excluded != WINNOW_EXCLUSION_NONE)
       add_mark (side->highlights, passage->range[which], WINNOW_HIGHLIGHT_HUE, WINNOW_NO_HUE);
-  for (guint i = 0; i < self->n_entries; i++)
+  winnow_for_each_below (i, self->n_entries)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self, i);
       add_mark (side->highlights, g_array_index (side->shown->badges, WinnowTextRange, i), WINNOW_HIGHLIGHT_BADGE,

@@ -126,7 +126,7 @@ winnow_comparison_find_passage (const WinnowComparison *comparison, WinnowSide s
   winnow_for_each_index (i, badges)
     if (range_has (&g_array_index (badges, WinnowTextRange, i), character))
       return i;
-  for (guint step = 0; step < n; step++)
+  winnow_for_each_below (step, n)
     {
       guint i = (after + 1 + step) % n;
       if (range_has (&winnow_comparison_get_passage (comparison, i)->range[side], character))

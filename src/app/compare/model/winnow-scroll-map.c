@@ -118,7 +118,7 @@ find_heaviest (Search *search)
 {
   int best = WINNOW_NO_PASSAGE;
   guint entered = 0;
-  for (guint i = 0; i < search->n; i++)
+  winnow_for_each_below (i, search->n)
     {
       guint passage = search->by_start[i];
       guint32 start = get_range (search, passage, WINNOW_SIDE_A).start;
@@ -141,7 +141,7 @@ search_init (Search *search)
   search->ends = g_new (guint32, search->n);
   search->chains = g_new0 (Chain, search->n);
   search->tree = g_new (int, search->n + 1);
-  for (guint i = 0; i < search->n; i++)
+  winnow_for_each_below (i, search->n)
     {
       search->by_start[i] = search->by_end[i] = i;
       search->chains[i].former = WINNOW_NO_PASSAGE;

@@ -74,7 +74,7 @@ snapshot_picture (WinnowChangeMap *self, GtkSnapshot *snapshot, guint picture)
 static void
 snapshot_marks (WinnowChangeMap *self, GtkSnapshot *snapshot)
 {
-  for (guint i = 0; i < self->comparison->n_entries; i++)
+  winnow_for_each_below (i, self->comparison->n_entries)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, i);
       graphene_rect_t bounds = get_bounds (self, passage->range[self->side], MARK_INSET, MARK_HEIGHT_MIN);
@@ -169,7 +169,7 @@ pick_passage (WinnowChangeMap *self, double y)
 {
   int best = WINNOW_NO_PASSAGE;
   double nearest = CLICK_SLOP, shortest = G_MAXDOUBLE;
-  for (guint i = 0; i < self->comparison->n_entries; i++)
+  winnow_for_each_below (i, self->comparison->n_entries)
     {
       graphene_rect_t bounds = get_bounds (self, winnow_comparison_get_passage (self->comparison, i)->range[self->side],
                                            0, MARK_HEIGHT_MIN);

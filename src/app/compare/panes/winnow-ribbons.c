@@ -112,7 +112,7 @@ dup_bands (WinnowRibbons *self)
   if (self->comparison == NULL || !get_window (self, WINNOW_SIDE_A, &windows[WINNOW_SIDE_A])
       || !get_window (self, WINNOW_SIDE_B, &windows[WINNOW_SIDE_B]))
     return bands;
-  for (guint i = 0; i < self->comparison->n_entries; i++)
+  winnow_for_each_below (i, self->comparison->n_entries)
     if ((int) i != self->selected && is_visible (winnow_comparison_get_passage (self->comparison, i)->range, windows))
       add_band (self, i, WINNOW_NO_PICTURE, windows, bands);
   winnow_for_each_index (i, self->comparison->pictures)

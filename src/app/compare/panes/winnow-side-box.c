@@ -2,6 +2,7 @@
 
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 
 enum
 {
@@ -40,7 +41,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowSideBox, winnow_side_box, GTK_TYPE_WIDGET,
 static void
 show_parts (WinnowSideBox *self)
 {
-  for (guint i = 0; i < N_PARTS; i++)
+  winnow_for_each_below (i, N_PARTS)
     gtk_widget_set_child_visible (self->parts[i],
                                   !self->folded || i == (self->side == WINNOW_SIDE_A ? PART_A : PART_B));
 }
@@ -105,7 +106,7 @@ winnow_side_box_measure (GtkWidget *widget, GtkOrientation orientation, int for_
 {
   WinnowSideBox *self = WINNOW_SIDE_BOX (widget);
   *minimum = *natural = 0;
-  for (guint i = 0; i < N_PARTS; i++)
+  winnow_for_each_below (i, N_PARTS)
     {
       int part_minimum, part_natural;
       gtk_widget_measure (self->parts[i], orientation, -1, &part_minimum, &part_natural, NULL, NULL);

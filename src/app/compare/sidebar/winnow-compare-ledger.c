@@ -172,7 +172,7 @@ winnow_compare_ledger_set_comparison (WinnowCompareLedger *self, const WinnowCom
       gtk_label_set_text (self->names[side], comparison->side[side].name);
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->names[side]), comparison->side[side].name);
     }
-  for (guint i = 0; i < N_LINES; i++)
+  winnow_for_each_below (i, N_LINES)
     {
       gboolean shown = is_shown (comparison, i);
       gboolean waits = lines[i].of == WINNOW_EXCLUSION_TEMPLATE && comparison->template_waits;
@@ -317,7 +317,7 @@ winnow_compare_ledger_init (WinnowCompareLedger *self)
   gtk_grid_set_row_spacing (self->grid, 2);
   gtk_widget_set_parent (GTK_WIDGET (self->grid), GTK_WIDGET (self));
   add_names (self);
-  for (guint i = 0; i < N_LINES; i++)
+  winnow_for_each_below (i, N_LINES)
     add_line (self, i);
   add_bars (self);
   add_waits (self);

@@ -192,7 +192,7 @@ fill_list (List *list, WinnowComparison *comparison, guint first, guint n)
 {
   if (is_update (list, comparison, n))
     {
-      for (guint i = 0; i < n; i++)
+      winnow_for_each_below (i, n)
         {
           g_autoptr (WinnowCompareItem) item = g_list_model_get_item (G_LIST_MODEL (list->items), i);
           winnow_compare_item_set_comparison (item, comparison);

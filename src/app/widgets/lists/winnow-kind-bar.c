@@ -1,6 +1,7 @@
 #include "app/widgets/lists/winnow-kind-bar.h"
 
 #include "app/widgets/winnow-drawing.h"
+#include "base/for-each.h"
 
 #define HEIGHT 6 /* pixels */
 #define LEAST_WIDTH 56
@@ -27,7 +28,7 @@ append_parts (WinnowKindBar *self, GtkSnapshot *snapshot, float width)
   static const float strengths[WINNOW_KIND_BAR_PARTS] = { 1, .75f, .5f, .35f, .25f };
   gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   float x = 0;
-  for (guint i = 0; i < WINNOW_KIND_BAR_PARTS; i++)
+  winnow_for_each_below (i, WINNOW_KIND_BAR_PARTS)
     {
       float part = width * (float) CLAMP (self->parts[i], 0, 1);
       GdkRGBA color = winnow_color_named (self, "accent_bg_color");

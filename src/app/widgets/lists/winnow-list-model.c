@@ -7,7 +7,7 @@ GPtrArray *
 winnow_list_model_dup_items (GListModel *model)
 {
   GPtrArray *items = g_ptr_array_new_with_free_func (g_object_unref);
-  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+  winnow_for_each_below (i, g_list_model_get_n_items (model))
     g_ptr_array_add (items, g_list_model_get_item (model, i));
   return items;
 }
@@ -28,7 +28,7 @@ winnow_list_model_dup_selected (GtkSelectionModel *model)
 gpointer
 winnow_list_model_find (GListModel *model, WinnowItemTest test, gconstpointer data, guint *position)
 {
-  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+  winnow_for_each_below (i, g_list_model_get_n_items (model))
     {
       g_autoptr (GObject) item = g_list_model_get_item (model, i);
       if (!test (item, data))
