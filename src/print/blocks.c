@@ -193,7 +193,8 @@ winnow_blocks_add_space (WinnowBlocks *blocks, double points)
 }
 
 void
-winnow_blocks_add_page_of (WinnowBlocks *blocks, WinnowStyle style, const char *anchor)
+winnow_blocks_add_page_of (WinnowBlocks *blocks, const char *anchor)
 {
-  take_item (blocks, &(WinnowItem){ .kind = WINNOW_ITEM_PAGE_OF, .style = style, .anchor = g_strdup (anchor) });
+  take_item (blocks,
+             &(WinnowItem){ .kind = WINNOW_ITEM_PAGE_OF, .style = WINNOW_STYLE_NUMBER, .anchor = g_strdup (anchor) });
 }

@@ -127,4 +127,4 @@ void winnow_blocks_add_lines (WinnowBlocks *blocks, guint n_lines, double leadin
 void winnow_blocks_add_space (WinnowBlocks *blocks, double points);
 /* The number of the page of @anchor, which is known when all pages are laid out; aligned to the
  * right. */
-void winnow_blocks_add_page_of (WinnowBlocks *blocks, WinnowStyle style, const char *anchor);
+void winnow_blocks_add_page_of (WinnowBlocks *blocks, const char *anchor);

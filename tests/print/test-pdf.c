@@ -80,7 +80,7 @@ new_looks (void)
   winnow_blocks_add_picture (blocks, picture, NULL, 200, 100);
   winnow_blocks_add_name (blocks, WINNOW_STYLE_NAME, "שלום עולם.txt");
   winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, "What no font has (" MISSING "). The page of the table:");
-  winnow_blocks_add_page_of (blocks, WINNOW_STYLE_NUMBER, "table");
+  winnow_blocks_add_page_of (blocks, "table");
   return blocks;
 }
 

@@ -92,10 +92,10 @@ winnow_hue_colors_get (guint hue, WinnowHueColors *colors)
   Scheme scheme = get_scheme ();
   gboolean dark = scheme == SCHEME_DARK || scheme == SCHEME_DARK_CONTRAST;
   g_return_if_fail (hue < WINNOW_N_COLORS);
-  colors->tint = winnow_color_make (palette[scheme][hue].tint, 1);
-  colors->selected = winnow_color_make (palette[scheme][hue].selected, 1);
-  colors->strong = winnow_color_make (palette[scheme][hue].strong, 1);
-  colors->text = winnow_color_make (dark ? 0x000000 : 0xffffff, 1);
+  colors->tint = winnow_color_make (palette[scheme][hue].tint);
+  colors->selected = winnow_color_make (palette[scheme][hue].selected);
+  colors->strong = winnow_color_make (palette[scheme][hue].strong);
+  colors->text = winnow_color_make (dark ? 0x000000 : 0xffffff);
 }
 
 void
@@ -138,14 +138,14 @@ winnow_kind_draw_underline (cairo_t *cr, WinnowPassageKind kind, double left, do
 GdkRGBA
 winnow_disguise_color_get (void)
 {
-  return winnow_color_make (disguise_colors[get_scheme ()], 1);
+  return winnow_color_make (disguise_colors[get_scheme ()]);
 }
 
 /* Orange for what A alone has, green for B, as patches do, but for the red of disguises. */
 GdkRGBA
 winnow_unmatched_color_get (WinnowSide side)
 {
-  return winnow_color_make (palette[get_scheme ()][side == WINNOW_SIDE_A ? 1 : 2].strong, 1);
+  return winnow_color_make (palette[get_scheme ()][side == WINNOW_SIDE_A ? 1 : 2].strong);
 }
 
 /* ── numbers ── */

@@ -85,7 +85,7 @@ snapshot_column (WinnowColorChart *self, GtkSnapshot *snapshot, guint color, gui
   GdkRGBA line = winnow_color_of_text (self);
   guint8 rgb[3];
   winnow_palette_get_rgb (WINNOW_COLOR_BINS, color, rgb);
-  const GdkRGBA fill = winnow_color_make ((guint32) (rgb[0] << 16 | rgb[1] << 8 | rgb[2]), 1);
+  const GdkRGBA fill = winnow_color_make ((guint32) (rgb[0] << 16 | rgb[1] << 8 | rgb[2]));
   line.alpha *= 0.5f;
   gtk_snapshot_append_color (snapshot, &fill, &bar);
   if (height >= 2)

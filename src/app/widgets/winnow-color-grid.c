@@ -51,8 +51,8 @@ get_fill (guint n_colors, guint color)
 {
   guint8 rgb[3];
   winnow_palette_get_rgb (n_colors, color, rgb);
-  return winnow_color_make (
-      n_colors == G_N_ELEMENTS (soft_colors) ? soft_colors[color] : (guint32) (rgb[0] << 16 | rgb[1] << 8 | rgb[2]), 1);
+  return winnow_color_make (n_colors == G_N_ELEMENTS (soft_colors) ? soft_colors[color]
+                                                                   : (guint32) (rgb[0] << 16 | rgb[1] << 8 | rgb[2]));
 }
 
 /* ── showing ── */
@@ -109,7 +109,7 @@ static void
 snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *place)
 {
   float width = MAX (THIN, place->size.width * FRAME_SHARE);
-  const GdkRGBA black = winnow_color_make (0x000000, 1), white = winnow_color_make (0xffffff, 1);
+  const GdkRGBA black = winnow_color_make (0x000000), white = winnow_color_make (0xffffff);
   graphene_rect_t inner;
   winnow_snapshot_frame (snapshot, place, 0, width, &black);
   graphene_rect_inset_r (place, width, width, &inner);
@@ -137,7 +137,7 @@ snapshot_block (WinnowColorGrid *self, GtkSnapshot *snapshot, guint i, float sid
   const guint columns = settings->columns;
   graphene_rect_t place = GRAPHENE_RECT_INIT ((float) (i % columns) * side, (float) (i / columns) * side, side, side);
   GdkRGBA fill = get_fill (settings->colors, color);
-  const GdkRGBA ink = winnow_color_make (winnow_palette_is_dark (settings->colors, color) ? 0xffffff : 0x000000, 1);
+  const GdkRGBA ink = winnow_color_make (winnow_palette_is_dark (settings->colors, color) ? 0xffffff : 0x000000);
   gtk_snapshot_append_color (snapshot, &fill, &place);
   winnow_palette_get_code (settings->colors, color, code);
   if (side >= SMALLEST * (float) strlen (code))

@@ -11,10 +11,10 @@ winnow_drawing_class (gpointer klass, void (*snapshot) (GtkWidget *widget, GtkSn
 }
 
 GdkRGBA
-winnow_color_make (guint32 rgb, float alpha)
+winnow_color_make (guint32 rgb)
 {
   return (GdkRGBA){ (float) (rgb >> 16 & 0xff) / 255.0f, (float) (rgb >> 8 & 0xff) / 255.0f,
-                    (float) (rgb & 0xff) / 255.0f, alpha };
+                    (float) (rgb & 0xff) / 255.0f, 1 };
 }
 
 GdkRGBA

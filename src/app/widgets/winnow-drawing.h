@@ -7,8 +7,8 @@
 void winnow_drawing_class (gpointer klass, void (*snapshot) (GtkWidget *widget, GtkSnapshot *snapshot),
                            GtkAccessibleRole role);
 
-/* A color of 24 bits, 0xrrggbb. @alpha: 0 to 1. */
-GdkRGBA winnow_color_make (guint32 rgb, float alpha);
+/* A color of 24 bits, 0xrrggbb. */
+GdkRGBA winnow_color_make (guint32 rgb);
 
 /* The color of @widget's text. */
 GdkRGBA winnow_color_of_text (gpointer widget);

@@ -101,7 +101,7 @@ has_settings (WinnowSharedInUse *archive, const WinnowCandidateMethods *methods,
 
 /* Removes documents that are gone there, or may no longer be read. */
 static gboolean
-follow_documents (WinnowSharedInUse *archive, WinnowLibrary *library, GCancellable *cancellable, GError **error)
+follow_documents (WinnowSharedInUse *archive, WinnowLibrary *library, GError **error)
 {
   g_autoptr (GArray) archived = winnow_library_list_archived (library, archive->attached->id, error),
                      ids = winnow_array_new (gint32);
@@ -126,7 +126,7 @@ reach (WinnowSharedInUse *archive, WinnowLibrary *library, const WinnowCandidate
   if (archive->server == NULL || !has_settings (archive, methods, error))
     return FALSE;
   archive->collections = winnow_shared_list_collections (archive->server, error);
-  return archive->collections != NULL && follow_documents (archive, library, cancellable, error)
+  return archive->collections != NULL && follow_documents (archive, library, error)
          && note_state (library, archive->attached->id, archive->server, error);
 }
 
@@ -248,7 +248,7 @@ winnow_archive_hits_clear (WinnowArchiveHits *hits)
 
 gboolean
 winnow_archives_search (WinnowCorpus *corpus, GArray *places, GArray *const hashes[WINNOW_N_SHARED_KINDS],
-                        WinnowArchiveHits *hits, GCancellable *cancellable, GError **error)
+                        WinnowArchiveHits *hits, GError **error)
 {
   g_autoptr (GArray) none = winnow_array_new (guint64);
   winnow_archive_places_sort (places);

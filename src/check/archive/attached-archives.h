@@ -34,7 +34,7 @@ WINNOW_DECLARE_CLEAR (WinnowArchiveHits, winnow_archive_hits_clear)
  * (WinnowClosedMatch), if it is as long as a passage that counts. @places: (element-type
  * WinnowArchivePlace) of all verbatim hashes, in any order; sorted here */
 gboolean winnow_archives_search (WinnowCorpus *corpus, GArray *places, GArray *const hashes[WINNOW_N_SHARED_KINDS],
-                                 WinnowArchiveHits *hits, GCancellable *cancellable, GError **error);
+                                 WinnowArchiveHits *hits, GError **error);
 
 /* Brings the members of @candidates (element-type WinnowCandidate) that are elsewhere into the
  * library, if they may share a passage. Candidates with others are removed. */

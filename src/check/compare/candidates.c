@@ -493,8 +493,7 @@ static gboolean
 search_archives (Preparation *preparation, GError **error)
 {
   g_auto (WinnowArchiveHits) hits = { 0 };
-  if (!winnow_archives_search (preparation->corpus, preparation->places, preparation->hashes, &hits,
-                               preparation->threads->cancellable, error))
+  if (!winnow_archives_search (preparation->corpus, preparation->places, preparation->hashes, &hits, error))
     return FALSE;
   winnow_for_each_value (const guint32, n_left_out, hits.n_left_out)
     {

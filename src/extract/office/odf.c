@@ -131,9 +131,9 @@ get_visibility (Odf *odf)
 }
 
 static guint
-read_count (const WinnowXmlAttributes *attributes, const char *name)
+count_repeated (const WinnowXmlAttributes *attributes)
 {
-  return CLAMP (winnow_xml_get_integer (attributes, name, 1), 1, MAX_COLUMNS);
+  return CLAMP (winnow_xml_get_integer (attributes, "number-columns-repeated", 1), 1, MAX_COLUMNS);
 }
 
 static gboolean
@@ -146,7 +146,7 @@ static void
 add_columns (Odf *odf, const WinnowXmlAttributes *attributes)
 {
   guint8 hidden = is_collapsed (attributes);
-  for (guint n = read_count (attributes, "number-columns-repeated"); n > 0 && odf->columns->len < MAX_COLUMNS; n--)
+  for (guint n = count_repeated (attributes); n > 0 && odf->columns->len < MAX_COLUMNS; n--)
     g_byte_array_append (odf->columns, &hidden, 1);
 }
 
@@ -154,7 +154,7 @@ static gboolean
 enter_cell (Odf *odf, const WinnowXmlAttributes *attributes)
 {
   guint column = odf->column;
-  odf->column += read_count (attributes, "number-columns-repeated");
+  odf->column += count_repeated (attributes);
   return column < odf->columns->len && odf->columns->data[column];
 }
 

@@ -25,14 +25,14 @@ add_figures_of_check (WinnowComposer *composer, const WinnowCheckRecord *record)
 }
 
 static void
-add_figures (WinnowComposer *composer, const WinnowReport *report, const WinnowReportSummary *summary)
+add_figures (WinnowComposer *composer, const WinnowReport *report)
 {
   WinnowContentFigure figures[6];
   guint n = 0;
   figures[n++] = (WinnowContentFigure){ _ ("Documents"), dup_count (report->documents->len + report->n_elsewhere) };
   figures[n++] = (WinnowContentFigure){ _ ("Words"), dup_count (winnow_report_count_words (report)) };
   figures[n++] = (WinnowContentFigure){ _ ("Pairs that overlap"), dup_count (report->overlaps->len) };
-  figures[n++] = (WinnowContentFigure){ _ ("Highest total share"), winnow_wording_share (summary->highest) };
+  figures[n++] = (WinnowContentFigure){ _ ("Highest total share"), winnow_wording_share (report->summary->highest) };
   if (report->pictures->len > 0)
     figures[n++] = (WinnowContentFigure){ _ ("Pairs of pictures in common"),
                                           dup_count (winnow_report_count_common_pictures (report)) };
@@ -92,7 +92,7 @@ add_common (WinnowComposer *composer, const WinnowReport *report)
 }
 
 void
-winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report, const WinnowReportSummary *summary)
+winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report)
 {
   g_autofree char *origin = winnow_content_dup_origin (report);
   guint n = report->n_left_out;
@@ -103,7 +103,7 @@ winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report, 
   if (report->since != NULL && report->overlaps->len == 0)
     add_figures_of_check (composer, report->record);
   else
-    add_figures (composer, report, summary);
+    add_figures (composer, report);
   g_autofree char *words = winnow_wording_settings (&report->record->settings);
   winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, words);
   add_common (composer, report);
@@ -127,14 +127,13 @@ winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report, 
 }
 
 gboolean
-winnow_content_add_summary (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                            GError **error)
+winnow_content_add_summary (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
-  guint n = summary->n_submissions;
-  g_auto (GStrv) terms = winnow_wording_ledger (&summary->ledger, summary->share);
+  guint n = report->summary->n_submissions;
+  g_auto (GStrv) terms = winnow_wording_ledger (&report->summary->ledger, report->summary->share);
   g_autofree char *ledger = winnow_wording_join (terms);
   g_autofree char *heading = g_strdup_printf (ngettext ("%'u submission:", "All %'u submissions together:", n), n);
-  g_autofree char *decided = winnow_wording_all_decided (summary->n_decided, summary->n_undecided);
+  g_autofree char *decided = winnow_wording_all_decided (report->summary->n_decided, report->summary->n_undecided);
   winnow_composer_begin_text (composer, WINNOW_CONTENT_SUM);
   winnow_composer_add_words (composer, WINNOW_LOOK_BOLD, heading);
   if (!g_str_has_suffix (heading, "：")) /* a Chinese colon holds its own gap */

@@ -134,8 +134,7 @@ add_sort (WinnowComposer *composer, const Disguised *disguised, WinnowDisguise d
 }
 
 gboolean
-winnow_content_add_disguises (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                              GError **error)
+winnow_content_add_disguises (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("Place"), WINNOW_COLUMN_PLACE, .points = 64, .media = WINNOW_MEDIUM_PAGES },

@@ -60,8 +60,7 @@ add_sources_of (WinnowComposer *composer, const WinnowReport *report, const Winn
 }
 
 gboolean
-winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                            GError **error)
+winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("#"), WINNOW_COLUMN_NUMBER, .points = 22 },
@@ -76,7 +75,7 @@ winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, cons
                             _ ("A region belongs to the source with the longest match there: those are its own words. "
                                "All words are those that the source has, even if another one has a longer match."));
   winnow_composer_begin_table (composer, "sources", columns);
-  winnow_for_each_value (const WinnowReportSubmission, submission, summary->submissions)
+  winnow_for_each_value (const WinnowReportSubmission, submission, report->summary->submissions)
     {
       const WinnowDocument *document = submission->document;
       WinnowShares found;
@@ -95,8 +94,7 @@ winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, cons
 /* ── matches with closed texts ── */
 
 gboolean
-winnow_content_add_closed_matches (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                                   GError **error)
+winnow_content_add_closed_matches (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("Words, about"), WINNOW_COLUMN_NUMBER, .points = 40 },
@@ -164,8 +162,7 @@ add_author_files (WinnowComposer *composer, const WinnowReport *report, const Wi
 }
 
 gboolean
-winnow_content_add_authors (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                            GError **error)
+winnow_content_add_authors (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("Author and files"), WINNOW_COLUMN_NAME },
@@ -274,8 +271,7 @@ winnow_content_add_excluded_table (WinnowComposer *composer, const WinnowExclude
 }
 
 gboolean
-winnow_content_add_excluded_pictures (WinnowComposer *composer, WinnowReport *report,
-                                      const WinnowReportSummary *summary, GError **error)
+winnow_content_add_excluded_pictures (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   g_autoptr (GPtrArray) excluded
       = winnow_excluded_picture_groups_new (report->pictures_by_id, report->excluded_pictures),

@@ -79,8 +79,7 @@ add_chain (WinnowComposer *composer, const WinnowReport *report, const WinnowDra
 }
 
 gboolean
-winnow_content_add_drafts (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                           GError **error)
+winnow_content_add_drafts (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("Draft"), WINNOW_COLUMN_NAME },

@@ -136,8 +136,7 @@ winnow_content_add_groups_report (WinnowComposer *composer, const WinnowGroupRep
 }
 
 gboolean
-winnow_content_add_groups (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                           GError **error)
+winnow_content_add_groups (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   const WinnowGroupReport groups = winnow_report_get_groups (report);
   g_auto (WinnowGroupParts) parts;

@@ -35,8 +35,7 @@ add_kind (WinnowComposer *composer, WinnowPassageKind kind, const char *meaning)
 }
 
 gboolean
-winnow_content_add_legend (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                           GError **error)
+winnow_content_add_legend (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   static const WinnowContentColumn columns[] = { { "", WINNOW_COLUMN_TEXT, .points = 74 },
                                                  { "", WINNOW_COLUMN_TEXT },

@@ -6,28 +6,28 @@
 #include "report/model/author-files.h"
 
 #define HAS(name, exists) \
-  static gboolean has_##name (const WinnowReport *report, const WinnowReportSummary *summary) { return exists; }
+  static gboolean has_##name (const WinnowReport *report) { return exists; }
 
 HAS (overlaps, report->overlaps->len > 0)
-HAS (submissions, summary->n_submissions > 0)
-HAS (class_texts, summary->class_texts->len > 0)
+HAS (submissions, report->summary->n_submissions > 0)
+HAS (class_texts, report->summary->class_texts->len > 0)
 HAS (uncounted, report->uncounted->len > 0)
 HAS (documents, report->documents->len > 0)
 
 /* Where all pairs are new, the ranking lists them. */
 static gboolean
-has_new_and_old (const WinnowReport *report, const WinnowReportSummary *summary)
+has_new_and_old (const WinnowReport *report)
 {
   guint n_new = winnow_report_count_new (report);
   return n_new > 0 && n_new < report->overlaps->len;
 }
 
 HAS (groups, report->groups->len > 0)
-HAS (sources, summary->n_with_sources > 0)
+HAS (sources, report->summary->n_with_sources > 0)
 HAS (closed_matches, report->closed_matches->len > 0)
 
 static gboolean
-has_authors (const WinnowReport *report, const WinnowReportSummary *summary)
+has_authors (const WinnowReport *report)
 {
   g_autoptr (GPtrArray) authors = winnow_report_list_authors (report);
   return authors->len > 0;
@@ -73,20 +73,19 @@ winnow_content_sections (void)
 }
 
 gboolean
-winnow_content_section_exists (const WinnowContentSection *section, WinnowMedium medium, const WinnowReport *report,
-                               const WinnowReportSummary *summary)
+winnow_content_section_exists (const WinnowContentSection *section, WinnowMedium medium, const WinnowReport *report)
 {
-  return (section->media & medium) != 0 && (section->exists == NULL || section->exists (report, summary));
+  return (section->media & medium) != 0 && (section->exists == NULL || section->exists (report));
 }
 
 gboolean
 winnow_content_add_section (WinnowComposer *composer, const WinnowContentSection *section, WinnowReport *report,
-                            const WinnowReportSummary *summary, GError **error)
+                            GError **error)
 {
-  if (!winnow_content_section_exists (section, composer->medium, report, summary))
+  if (!winnow_content_section_exists (section, composer->medium, report))
     return TRUE;
   winnow_composer_begin_section (composer, section->id, _ (section->title));
-  if (!section->add (composer, report, summary, error))
+  if (!section->add (composer, report, error))
     return FALSE;
   winnow_composer_end_section (composer);
   return TRUE;

@@ -9,15 +9,18 @@
 
 /* ── a check ── */
 
+/* What follows reads the summary of the report, which winnow_report_get_summary() computed
+ * before. */
+
 typedef struct
 {
   const char *id;
-  const char *title;        /* marked for translation */
-  guint media;              /* of WinnowMedium */
-  gboolean is_late;         /* on paper it comes after the pairs */
-  gboolean is_of_documents; /* leads to no pair: a report without pairs has it, too */
-  gboolean (*exists) (const WinnowReport *report, const WinnowReportSummary *summary); /* (nullable) NULL: always */
-  gboolean (*add) (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary, GError **error);
+  const char *title;                               /* marked for translation */
+  guint media;                                     /* of WinnowMedium */
+  gboolean is_late;                                /* on paper it comes after the pairs */
+  gboolean is_of_documents;                        /* leads to no pair: a report without pairs has it, too */
+  gboolean (*exists) (const WinnowReport *report); /* (nullable) NULL: always */
+  gboolean (*add) (WinnowComposer *composer, WinnowReport *report, GError **error);
 } WinnowContentSection;
 
 /* In their order; ends with a row whose id is NULL. The pairs are no section of the table. */
@@ -25,21 +28,19 @@ const WinnowContentSection *winnow_content_sections (void);
 
 /* With its heading; nothing where the report has none or the medium does not show it. */
 gboolean winnow_content_add_section (WinnowComposer *composer, const WinnowContentSection *section,
-                                     WinnowReport *report, const WinnowReportSummary *summary, GError **error);
+                                     WinnowReport *report, GError **error);
 
 /* Whether it has anything to show on @medium. */
 gboolean winnow_content_section_exists (const WinnowContentSection *section, WinnowMedium medium,
-                                        const WinnowReport *report, const WinnowReportSummary *summary);
+                                        const WinnowReport *report);
 
 /* Title, figures, settings. */
-void winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report,
-                               const WinnowReportSummary *summary);
+void winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report);
 /* "Checked 31 January 2026, 09:30, Winnow 1.0" Returns: (transfer full) */
 char *winnow_content_dup_origin (const WinnowReport *report);
 
 /* The functions of the table. */
-#define WINNOW_DECLARE_SECTION(name) \
-  gboolean name (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary, GError **error)
+#define WINNOW_DECLARE_SECTION(name) gboolean name (WinnowComposer *composer, WinnowReport *report, GError **error)
 
 WINNOW_DECLARE_SECTION (winnow_content_add_summary);
 WINNOW_DECLARE_SECTION (winnow_content_add_submissions);
@@ -61,7 +62,7 @@ WINNOW_DECLARE_SECTION (winnow_content_add_problems);
 WINNOW_DECLARE_SECTION (winnow_content_add_files);
 
 /* Whether a submission of which something is found has chapters. */
-gboolean winnow_content_has_chapters (const WinnowReport *report, const WinnowReportSummary *summary);
+gboolean winnow_content_has_chapters (const WinnowReport *report);
 
 /* The columns of winnow_content_add_shares(). */
 #define WINNOW_SHARE_COLUMNS                                                                                \

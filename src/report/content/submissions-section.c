@@ -72,8 +72,7 @@ add_below (WinnowComposer *composer, guint n, double min_share)
 }
 
 gboolean
-winnow_content_add_submissions (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                                GError **error)
+winnow_content_add_submissions (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   static const WinnowContentColumn columns[]
       = { { N_ ("Submission"), WINNOW_COLUMN_NAME }, WINNOW_SHARE_COLUMNS, { NULL } };
@@ -83,7 +82,7 @@ winnow_content_add_submissions (WinnowComposer *composer, WinnowReport *report, 
                                "together, without quotations, without documents of the same author, and in the one "
                                "that has most. Summaries are in no share."));
   winnow_composer_begin_table (composer, "submissions", columns);
-  winnow_for_each_value (const WinnowReportSubmission, submission, summary->submissions)
+  winnow_for_each_value (const WinnowReportSubmission, submission, report->summary->submissions)
     {
       gboolean is_silent = submission->shares.found + submission->shares.condensed == 0;
       n_silent += is_silent;
@@ -93,7 +92,7 @@ winnow_content_add_submissions (WinnowComposer *composer, WinnowReport *report, 
         return FALSE;
     }
   winnow_composer_end_table (composer);
-  add_below (composer, summary->n_below, report->min_share);
+  add_below (composer, report->summary->n_below, report->min_share);
   g_autofree char *silent = g_strdup_printf (
       ngettext ("%'u submission shares nothing that counts.", "%'u submissions share nothing that counts.", n_silent),
       n_silent);
@@ -105,9 +104,9 @@ winnow_content_add_submissions (WinnowComposer *composer, WinnowReport *report, 
 /* ── chapters ── */
 
 gboolean
-winnow_content_has_chapters (const WinnowReport *report, const WinnowReportSummary *summary)
+winnow_content_has_chapters (const WinnowReport *report)
 {
-  winnow_for_each_value (const WinnowReportSubmission, submission, summary->submissions)
+  winnow_for_each_value (const WinnowReportSubmission, submission, report->summary->submissions)
     {
       g_autoptr (GArray) chapters
           = submission->shares.found > 0 ? winnow_report_load_chapters (report, submission->document, NULL) : NULL;
@@ -145,8 +144,7 @@ add_chapters_of (WinnowComposer *composer, const WinnowReport *report, const Win
 }
 
 gboolean
-winnow_content_add_chapters (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                             GError **error)
+winnow_content_add_chapters (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("Submission and chapters"), WINNOW_COLUMN_NAME },
@@ -156,7 +154,7 @@ winnow_content_add_chapters (WinnowComposer *composer, WinnowReport *report, con
     { NULL },
   };
   winnow_composer_begin_table (composer, "chapters", columns);
-  winnow_for_each_value (const WinnowReportSubmission, submission, summary->submissions)
+  winnow_for_each_value (const WinnowReportSubmission, submission, report->summary->submissions)
     {
       if (submission->shares.found == 0)
         continue;
@@ -175,8 +173,7 @@ winnow_content_add_chapters (WinnowComposer *composer, WinnowReport *report, con
 /* ── class text ── */
 
 gboolean
-winnow_content_add_class_texts (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                                GError **error)
+winnow_content_add_class_texts (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("Words"), WINNOW_COLUMN_NUMBER, .points = 44 },
@@ -188,7 +185,7 @@ winnow_content_add_class_texts (WinnowComposer *composer, WinnowReport *report, 
                             _ ("Most submissions of a collection have it by their assignment, such as the questions. "
                                "It is in no share."));
   winnow_composer_begin_table (composer, "class-text", columns);
-  winnow_for_each (const WinnowClassText, text, summary->class_texts)
+  winnow_for_each (const WinnowClassText, text, report->summary->class_texts)
     {
       /* Translators: how many submissions have a text, of how many */
       g_autofree char *where
@@ -238,8 +235,7 @@ add_uncounted (WinnowComposer *composer, const WinnowReport *report, const Winno
 }
 
 gboolean
-winnow_content_add_uncounted (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                              GError **error)
+winnow_content_add_uncounted (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("Words"), WINNOW_COLUMN_NUMBER, .points = 44 },

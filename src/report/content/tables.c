@@ -82,16 +82,14 @@ add_pairs (WinnowComposer *composer, const WinnowReport *report, gboolean only_n
 }
 
 gboolean
-winnow_content_add_new (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                        GError **error)
+winnow_content_add_new (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   add_pairs (composer, report, TRUE);
   return TRUE;
 }
 
 gboolean
-winnow_content_add_ranking (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                            GError **error)
+winnow_content_add_ranking (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   if (report->overlaps->len == 0)
     {
@@ -152,8 +150,7 @@ is_nothing_left_out (const WinnowReportSummary *summary, const LeftOut *rows, gs
 }
 
 gboolean
-winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                             GError **error)
+winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("How many"), WINNOW_COLUMN_NUMBER, .points = 44 },
@@ -164,21 +161,21 @@ winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, con
   const char *largest = _ ("the largest are listed as not counted");
   const LeftOut rows[] = {
     { report->problems->len, _ ("Files that were not read, or not wholly"), _ ("listed with the reasons") },
-    { summary->n_with_notes, _ ("Documents with a note on how they were read"), _ ("noted with the file") },
-    { summary->n_waiting, _ ("Verdicts and notes on passages that this check did not find"),
+    { report->summary->n_with_notes, _ ("Documents with a note on how they were read"), _ ("noted with the file") },
+    { report->summary->n_waiting, _ ("Verdicts and notes on passages that this check did not find"),
       _ ("not listed; they are kept in the library") },
     { report->excluded_pictures->len, _ ("Excluded pictures: the template or too many documents have them"),
       _ ("listed with what has them") },
     { report->n_unread, _ ("Pictures that could not be read"), _ ("named in the notes of their documents") },
     { report->n_plain, _ ("Pictures with nothing to recognise them by, such as bullets and rules"), _ ("not listed") },
     { report->n_common, _ ("Pairs that share only text that is common in this collection"), largest },
-    { summary->n_uncounted - (report->n_common - report->n_counted),
+    { report->summary->n_uncounted - (report->n_common - report->n_counted),
       _ ("Pairs that share passages, but none that counts"), largest },
     { report->n_own, _ ("Pairs of files by one author"), _ ("not listed; “winnow-cli authors --own” lists them") },
     { report->n_left_out, _ ("Pairs of the check that were not chosen for this report"),
       _ ("not listed, nor are documents and problems of files that only they concern") },
   };
-  if (is_nothing_left_out (summary, rows, G_N_ELEMENTS (rows)))
+  if (is_nothing_left_out (report->summary, rows, G_N_ELEMENTS (rows)))
     {
       winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY,
                                 _ ("Nothing: every file was read, and all that was found is counted."));
@@ -189,7 +186,7 @@ winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, con
     {
       add_left_out (composer, &rows[i]);
       if (i == 1) /* after what could not be read */
-        add_left_out_passages (composer, summary);
+        add_left_out_passages (composer, report->summary);
     }
   winnow_composer_end_table (composer);
   return TRUE;
@@ -198,8 +195,7 @@ winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, con
 /* ── files ── */
 
 gboolean
-winnow_content_add_problems (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                             GError **error)
+winnow_content_add_problems (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("File"), WINNOW_COLUMN_TEXT, .share = 2, .media = WINNOW_MEDIUM_PAGES },
@@ -233,8 +229,7 @@ add_file_cell (WinnowComposer *composer, const WinnowReport *report, const Winno
 }
 
 gboolean
-winnow_content_add_files (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                          GError **error)
+winnow_content_add_files (WinnowComposer *composer, WinnowReport *report, GError **error)
 {
   const WinnowContentColumn columns[] = {
     { N_ ("File, place, SHA-256"), WINNOW_COLUMN_NAME },

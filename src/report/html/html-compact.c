@@ -219,13 +219,13 @@ add_document (Compact *compact, const WinnowWholeRow *row, GError **error)
 
 /* Sections that are alike in most reports, to be opened on demand. */
 static gboolean
-add_more (Compact *compact, const WinnowReportSummary *summary, GError **error)
+add_more (Compact *compact, GError **error)
 {
   WinnowComposer *composer = &compact->html.composer;
   winnow_composer_begin_list (composer, "more", FALSE);
   winnow_composer_add_text (composer, WINNOW_CONTENT_LIST_HEAD, _ ("How to read the texts, what was left out, files"));
   for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
-    if (section->is_of_documents && !winnow_content_add_section (composer, section, compact->report, summary, error))
+    if (section->is_of_documents && !winnow_content_add_section (composer, section, compact->report, error))
       return FALSE;
   winnow_composer_end_list (composer);
   return winnow_composer_flush (composer, error);
@@ -236,18 +236,17 @@ add_front (Compact *compact, GError **error)
 {
   WinnowComposer *composer = &compact->html.composer;
   WinnowReport *report = compact->report;
-  const WinnowReportSummary *summary = winnow_report_get_summary (report, compact->html.output->cancellable, error);
-  if (summary == NULL)
+  if (winnow_report_get_summary (report, compact->html.output->cancellable, error) == NULL)
     return FALSE;
   winnow_composer_begin_report (composer, report->title, report->record->engine_version);
-  winnow_content_add_cover (composer, report, summary);
+  winnow_content_add_cover (composer, report);
   winnow_composer_end_cover (composer);
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
                             _ ("Each text is here once. The number of its source precedes that of a passage; "
                                "the number leads to the same passage in the text of the source, and back. A region "
                                "belongs to the source with the longest match there: those are its own words. All "
                                "words are those that the source has, even if another one has a longer match."));
-  return add_documents (compact, error) && add_more (compact, summary, error);
+  return add_documents (compact, error) && add_more (compact, error);
 }
 
 gboolean

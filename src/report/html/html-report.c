@@ -19,11 +19,11 @@ add_entry (GString *html, const char *id, const char *title)
 }
 
 static void
-add_contents (GString *html, const WinnowReport *report, const WinnowReportSummary *summary)
+add_contents (GString *html, const WinnowReport *report)
 {
   g_string_append_printf (html, "<nav class=\"contents\" aria-label=\"%s\">", _ ("Contents"));
   for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
-    if (winnow_content_section_exists (section, WINNOW_MEDIUM_HTML, report, summary))
+    if (winnow_content_section_exists (section, WINNOW_MEDIUM_HTML, report))
       add_entry (html, section->id, _ (section->title));
   if (report->overlaps->len > 0)
     add_entry (html, "p1", _ ("Pairs"));
@@ -33,14 +33,13 @@ add_contents (GString *html, const WinnowReport *report, const WinnowReportSumma
 static gboolean
 add_sections (WinnowHtmlComposer *html, WinnowReport *report, GError **error)
 {
-  const WinnowReportSummary *summary = winnow_report_get_summary (report, html->output->cancellable, error);
-  if (summary == NULL)
+  if (winnow_report_get_summary (report, html->output->cancellable, error) == NULL)
     return FALSE;
-  winnow_content_add_cover (&html->composer, report, summary);
-  add_contents (html->output->text, report, summary);
+  winnow_content_add_cover (&html->composer, report);
+  add_contents (html->output->text, report);
   winnow_composer_end_cover (&html->composer);
   for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
-    if (!winnow_content_add_section (&html->composer, section, report, summary, error)
+    if (!winnow_content_add_section (&html->composer, section, report, error)
         || !winnow_composer_flush (&html->composer, error))
       return FALSE;
   return TRUE;

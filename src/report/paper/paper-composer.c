@@ -207,7 +207,7 @@ add_bar (WinnowComposer *composer, double share)
 static void
 add_page_of (WinnowComposer *composer, const char *id)
 {
-  winnow_blocks_add_page_of (get_blocks (composer), WINNOW_STYLE_NUMBER, id);
+  winnow_blocks_add_page_of (get_blocks (composer), id);
 }
 
 /* ── side by side ── */

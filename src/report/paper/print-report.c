@@ -11,20 +11,20 @@
 /* ── the front ── */
 
 static void
-add_contents (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportSummary *summary)
+add_contents (WinnowBlocks *blocks, const WinnowReport *report)
 {
   static const WinnowColumn columns[] = { { .points = 190 }, { .points = 40 } };
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("Contents"));
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
     {
-      if (!winnow_content_section_exists (section, WINNOW_MEDIUM_PAPER, report, summary))
+      if (!winnow_content_section_exists (section, WINNOW_MEDIUM_PAPER, report))
         continue;
       winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT);
       winnow_blocks_begin_cell (blocks, 1);
       winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, _ (section->title));
       winnow_blocks_begin_cell (blocks, 1);
-      winnow_blocks_add_page_of (blocks, WINNOW_STYLE_NUMBER, section->id);
+      winnow_blocks_add_page_of (blocks, section->id);
     }
   winnow_blocks_end_table (blocks);
 }
@@ -33,17 +33,16 @@ static gboolean
 build_cover (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
 {
   WinnowPaperComposer paper;
-  const WinnowReportSummary *summary = winnow_report_get_summary (report, NULL, error);
-  if (summary == NULL)
+  if (winnow_report_get_summary (report, NULL, error) == NULL)
     return FALSE;
   winnow_paper_composer_init (&paper, blocks);
   winnow_blocks_add_space (blocks, 30);
-  winnow_content_add_cover (&paper.composer, report, summary);
+  winnow_content_add_cover (&paper.composer, report);
   if (report->overlaps->len > 0)
     winnow_composer_add_text (&paper.composer, WINNOW_CONTENT_NOTE,
                               _ ("The pages show the passages that were found, with a few words around them. The full "
                                  "texts are in the HTML report."));
-  add_contents (blocks, report, summary);
+  add_contents (blocks, report);
   return TRUE;
 }
 
@@ -53,11 +52,10 @@ static gboolean
 build_section (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
 {
   WinnowPaperComposer paper;
-  const WinnowReportSummary *summary = winnow_report_get_summary (report, NULL, error);
-  if (summary == NULL)
+  if (winnow_report_get_summary (report, NULL, error) == NULL)
     return FALSE;
   winnow_paper_composer_init (&paper, blocks);
-  return winnow_content_add_section (&paper.composer, &winnow_content_sections ()[unit->index], report, summary, error);
+  return winnow_content_add_section (&paper.composer, &winnow_content_sections ()[unit->index], report, error);
 }
 
 /* Its passages first, then what else was found. */

@@ -89,12 +89,11 @@ winnow_report_write_text (gpointer data, WinnowOutput *output, WinnowProgress *p
   g_auto (WinnowTextComposer) text;
   winnow_text_composer_init (&text, output);
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
-  const WinnowReportSummary *summary = winnow_report_get_summary (report, output->cancellable, error);
-  if (summary == NULL)
+  if (winnow_report_get_summary (report, output->cancellable, error) == NULL)
     return FALSE;
-  winnow_content_add_cover (&text.composer, report, summary);
+  winnow_content_add_cover (&text.composer, report);
   for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
-    if (!winnow_content_add_section (&text.composer, section, report, summary, error))
+    if (!winnow_content_add_section (&text.composer, section, report, error))
       return FALSE;
   add_ledgers (output->text, report);
   if (!add_notes (output->text, report, error))

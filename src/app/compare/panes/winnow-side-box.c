@@ -93,10 +93,10 @@ winnow_side_box_set_swapped (WinnowSideBox *self, gboolean swapped)
 /* ── room ── */
 
 static int
-get_minimum (GtkWidget *part, GtkOrientation orientation)
+get_minimum_width (GtkWidget *part)
 {
   int minimum;
-  gtk_widget_measure (part, orientation, -1, &minimum, NULL, NULL, NULL);
+  gtk_widget_measure (part, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   return minimum;
 }
 
@@ -120,9 +120,8 @@ winnow_side_box_size_allocate (GtkWidget *widget, int width, int height, int bas
 {
   WinnowSideBox *self = WINNOW_SIDE_BOX (widget);
   gboolean from_right = (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL) != self->swapped;
-  int between = get_minimum (self->parts[PART_BETWEEN], GTK_ORIENTATION_HORIZONTAL);
-  int side_minimum = MAX (get_minimum (self->parts[PART_A], GTK_ORIENTATION_HORIZONTAL),
-                          get_minimum (self->parts[PART_B], GTK_ORIENTATION_HORIZONTAL));
+  int between = get_minimum_width (self->parts[PART_BETWEEN]);
+  int side_minimum = MAX (get_minimum_width (self->parts[PART_A]), get_minimum_width (self->parts[PART_B]));
   gboolean folded = width < 2 * side_minimum + between, has_changed = folded != self->folded;
   int side = (width - between) / 2, x = 0;
   const int widths[] = { side, between, width - between - side };
