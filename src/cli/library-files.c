@@ -9,14 +9,32 @@
 #include "cli/scans.h"
 #include "library/tables/moves.h"
 
+/* @library: (nullable). Returns: it */
+static WinnowLibrary *
+note_read_only (WinnowLibrary *library)
+{
+  if (library == NULL || !winnow_library_is_read_only (library))
+    return library;
+  g_autofree char *name = g_filename_display_name (winnow_library_get_path (library));
+  winnow_console_warn (_ ("“%s” is only read: the file or its folder is read-only."), name);
+  return library;
+}
+
 WinnowLibrary *
-winnow_library_files_open (const char *path, GError **error)
+winnow_library_files_open_damaged (const char *path, GError **error)
 {
   g_autofree char *name = g_filename_display_name (path);
   if (g_file_test (path, G_FILE_TEST_EXISTS))
-    return winnow_library_open (path, error);
+    return note_read_only (winnow_library_open_damaged (path, error));
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no library “%s”."), name);
   return NULL;
+}
+
+WinnowLibrary *
+winnow_library_files_open (const char *path, GError **error)
+{
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open_damaged (path, error);
+  return library != NULL && winnow_library_check_rows (library, error) ? g_steal_pointer (&library) : NULL;
 }
 
 /* Of files, which a mask of all files hides. */
@@ -285,7 +303,7 @@ WinnowExit
 winnow_library_files_work (const char *path, const WinnowRolePaths *paths, WinnowOptions *options,
                            WinnowLibraryWork work, gpointer data, GError **error)
 {
-  g_autoptr (WinnowLibrary) library = winnow_library_open (path, error);
+  g_autoptr (WinnowLibrary) library = note_read_only (winnow_library_open (path, error));
   if (library == NULL || !winnow_library_files_adopt_settings (library, options, error))
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->jobs, options->quiet);

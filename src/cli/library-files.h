@@ -9,6 +9,7 @@
 /* Opens a library for a command that reads no files: it is not made. Returns: (transfer full) NULL
  * on error */
 WinnowLibrary *winnow_library_files_open (const char *path, GError **error);
+WinnowLibrary *winnow_library_files_open_damaged (const char *path, GError **error);
 
 /* What a command works with; all borrowed. */
 typedef struct

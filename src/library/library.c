@@ -9,6 +9,7 @@
 
 #include "library/upkeep/distrust.h"
 #include "library/upkeep/migrations.h"
+#include "library/upkeep/row-seals.h"
 
 #include "base/for-each.h"
 
@@ -97,6 +98,7 @@ winnow_library_fail_not_found (WinnowLibrary *library, WinnowRow row, gint64 id,
 /* After the file was admitted: the journal mode is written into it. Referential integrity is off in
  * SQLite unless asked for. */
 static const char configuration[] = "PRAGMA foreign_keys = ON;"
+                                    "PRAGMA recursive_triggers = ON;" /* for rows that REPLACE deletes */
                                     "PRAGMA journal_mode = WAL;"
                                     "PRAGMA synchronous = NORMAL;"
                                     "PRAGMA temp_store = MEMORY;"
@@ -178,8 +180,9 @@ configure (WinnowLibrary *library, GError **error)
 static gboolean
 add_triggers (WinnowLibrary *library, GError **error)
 {
-  return sqlite3_exec (library->db, winnow_schema_triggers, NULL, NULL, NULL) == SQLITE_OK
-         || winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
+  return (sqlite3_exec (library->db, winnow_schema_triggers, NULL, NULL, NULL) == SQLITE_OK
+          || winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error))
+         && winnow_row_seals_keep (library, error);
 }
 
 /* The limit of ids, so that numbers computed from them, such as the rows of postings, stay within
@@ -235,9 +238,29 @@ library_new (const char *path)
   return library;
 }
 
-WinnowLibrary *
-winnow_library_open (const char *path, GError **error)
+/* Whether the file is there and can't be changed, or a log can't be written beside it. */
+static gboolean
+is_read_only (const char *path)
 {
+  g_autofree char *folder = g_path_get_dirname (path);
+  return g_file_test (path, G_FILE_TEST_EXISTS)
+         && (faccessat (AT_FDCWD, path, W_OK, AT_EACCESS) != 0 || faccessat (AT_FDCWD, folder, W_OK, AT_EACCESS) != 0);
+}
+
+/* What a program left in its log on such a disk is read with it. */
+static gboolean
+has_log (const char *path)
+{
+  g_autofree char *log = g_strconcat (path, "-wal", NULL);
+  GStatBuf status;
+  return g_stat (log, &status) == 0 && status.st_size > 0;
+}
+
+WinnowLibrary *
+winnow_library_open_damaged (const char *path, GError **error)
+{
+  if (path != NULL && is_read_only (path))
+    return winnow_library_open_to_read (path, !has_log (path), error);
   g_autoptr (WinnowLibrary) library = library_new (path);
   if (!open_file (library, error) || !winnow_migrations_admit (library, winnow_migrations, error)
       || !check_schema (library, error) || !check_writable (library, error) || !configure (library, error)
@@ -245,6 +268,13 @@ winnow_library_open (const char *path, GError **error)
       || !check_ids (library, error))
     return NULL;
   return g_steal_pointer (&library);
+}
+
+WinnowLibrary *
+winnow_library_open (const char *path, GError **error)
+{
+  g_autoptr (WinnowLibrary) library = winnow_library_open_damaged (path, error);
+  return library != NULL && winnow_library_check_rows (library, error) ? g_steal_pointer (&library) : NULL;
 }
 
 WinnowLibrary *
@@ -284,6 +314,12 @@ winnow_library_unref (WinnowLibrary *library)
   g_rec_mutex_clear (&library->lock);
   winnow_clear (library, g_free, path, display);
   g_free (library);
+}
+
+gboolean
+winnow_library_is_read_only (WinnowLibrary *library)
+{
+  return sqlite3_db_readonly (library->db, "main") == 1;
 }
 
 const char *

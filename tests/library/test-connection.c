@@ -177,6 +177,7 @@ test_case (hostile)
   winnow_for_each_of (each, hostile)
     {
       g_autofree char *path = fixture_dup_path ("hostile.winnow"), *copy = NULL;
+      g_autoptr (GPtrArray) findings = NULL;
       g_autoptr (GError) refusal = NULL;
       winnow_library_unref (fixture_open (path));
       run_sql (path, each->sql);
@@ -185,7 +186,7 @@ test_case (hostile)
       g_assert_error (refusal, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN);
       if (strstr (refusal->message, each->name) == NULL)
         g_error ("%s: %s", each->name, refusal->message);
-      winnow_library_unref (must (winnow_library_repair (path, &copy, &error)));
+      winnow_library_unref (must (winnow_library_repair (path, &copy, &findings, &error)));
       winnow_library_unref (fixture_open (path));
     }
 }
@@ -250,21 +251,91 @@ test_case (places)
 
 #define NOBODY 65534
 
-/* The superuser may write everywhere: the test gives that up for as long as it tries. */
+/* A library that can't be written is only read, and stays as it is. The superuser may write
+ * everywhere: the test gives that up for as long as it tries. */
 test_case (read_only)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow"), *folder = g_path_get_dirname (path),
-                  *fresh = g_build_filename (folder, "b.winnow", NULL);
+                  *fresh = g_build_filename (folder, "b.winnow", NULL), *before = NULL, *after = NULL;
   gboolean superuser = geteuid () == 0;
-  winnow_library_unref (fixture_open (path));
+  gsize n_before, n_after;
+  g_autoptr (WinnowLibrary) library = fixture_open (path);
+  fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "text");
+  g_clear_pointer (&library, winnow_library_unref);
+  must (g_file_get_contents (path, &before, &n_before, &error));
   g_assert_cmpint (g_chmod (path, 0444), ==, 0);
   g_assert_cmpint (g_chmod (folder, 0555), ==, 0);
-  g_assert_true (!superuser || seteuid (NOBODY) == 0);
-  assert_refused_unchanged (path, WINNOW_LIBRARY_ERROR_OPEN);
+  g_assert_true (!superuser || (g_chmod (path, 0644) == 0 && seteuid (NOBODY) == 0));
   assert_refused (fresh, WINNOW_LIBRARY_ERROR_OPEN);
+  library = fixture_open (path);
+  g_assert_true (winnow_library_is_read_only (library));
+  must_fail (winnow_library_add_collection (library, "More", WINNOW_ROLE_REFERENCES, &error), WINNOW_LIBRARY_ERROR,
+             WINNOW_LIBRARY_ERROR_DATABASE);
+  g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (library, &error)),
+                        findings = winnow_library_verify (library);
+  g_assert_cmpuint (documents->len, ==, 1);
+  g_assert_cmpuint (findings->len, ==, 0);
   g_assert_true (!superuser || seteuid (0) == 0);
   g_assert_cmpint (g_chmod (folder, 0755), ==, 0);
+  must (g_file_get_contents (path, &after, &n_after, &error));
+  g_assert_cmpmem (before, n_before, after, n_after);
   winnow_library_unref (fixture_open (fresh));
+}
+
+/* ── rows ── */
+
+static void
+assert_named (WinnowLibrary *library, const char *words)
+{
+  g_autoptr (GPtrArray) findings = winnow_library_verify (library);
+  gboolean is_named = FALSE;
+  winnow_for_each (const char, finding, findings)
+    is_named |= strstr (finding, words) != NULL;
+  if (!is_named)
+    g_error ("%s is in none of %u findings", words, findings->len);
+}
+
+/* A row that another program changed, removed or added is missed, and named with its document; a
+ * repair removes what is computed and keeps the rest. */
+test_case (rows)
+{
+  static const struct
+  {
+    const char *sql, *words;
+    gint64 n_overlaps; /* after the repair */
+  } changes[] = {
+    { "UPDATE documents SET author_by_hand = 'Else' WHERE id = 2", "please look at it: b (documents)", 1 },
+    { "DELETE FROM overlaps", "a (overlaps)", 0 },
+    { "UPDATE overlaps SET similarity_a = similarity_a / 2", "next check: a (overlaps)", 0 },
+    { "DELETE FROM passages", "passages", 0 },
+    { "INSERT INTO notes VALUES (1, 2, 'seen')", "please look at it: a (notes)", 1 },
+    { "UPDATE texts SET pages = x'05' WHERE document_id = 2", "reads them again: b (texts)", 1 },
+    { "DELETE FROM seals WHERE name = 'overlaps'", "a (overlaps)", 0 },
+  };
+  winnow_for_each_of (change, changes)
+    {
+      g_autofree char *path = fixture_dup_path ("rows.winnow"), *copy = NULL;
+      g_autoptr (WinnowLibrary) library = fixture_open (path), repaired = NULL;
+      g_autoptr (GPtrArray) before = NULL, after = NULL;
+      gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
+             a = fixture_put (library, papers, "/a", "text"), b = fixture_put (library, papers, "/b", "text"), n;
+      g_autoptr (WinnowOverlap) overlap = fixture_overlap (a, b, 5, 5);
+      must (winnow_library_put_overlap (library, overlap, &error));
+      g_clear_pointer (&library, winnow_library_unref);
+      run_sql (path, change->sql);
+      if (strstr (change->sql, "texts") == NULL)
+        assert_refused (path, WINNOW_LIBRARY_ERROR_DATABASE);
+      library = must (winnow_library_open_damaged (path, &error));
+      g_assert_null (strstr (change->sql, "texts") != NULL ? winnow_library_dup_pages (library, b, NULL) : NULL);
+      assert_named (library, change->words);
+      g_clear_pointer (&library, winnow_library_unref);
+      repaired = must (winnow_library_repair (path, &copy, &before, &error));
+      after = winnow_library_verify (repaired);
+      g_assert_cmpuint (before->len, >, 0);
+      g_assert_cmpuint (after->len, ==, 0);
+      must (winnow_library_query_integer (repaired, "SELECT count(*) FROM overlaps", NULL, &n, &error));
+      g_assert_cmpint (n, ==, change->n_overlaps);
+    }
 }
 
 static void

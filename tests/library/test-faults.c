@@ -349,7 +349,7 @@ test_operation (gconstpointer data)
       guint call = 1;
       gboolean was_reached = TRUE;
       faults.is_short = i == 1;
-      for (; was_reached; call += 1 + call / 40) /* later ones are much the same */
+      for (; was_reached; call += 1 + call / 5) /* later ones are much the same */
         {
           put_bytes (path, whole, length);
           was_reached = fail_at (operation, path, call, before, after);

@@ -265,16 +265,21 @@ fixture_case (damaged_decision, papers)
   must (winnow_library_save_as (papers->library, path, &error));
   damage (path);
   {
-    g_autoptr (WinnowLibrary) damaged = fixture_open (path);
+    must_fail (winnow_library_open (path, &error), WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+    g_autoptr (WinnowLibrary) damaged = must (winnow_library_open_damaged (path, &error));
     g_autoptr (GPtrArray) findings = winnow_library_verify (damaged);
     g_autoptr (GArray) decisions = must (winnow_library_list_picture_decisions (damaged, &error));
-    g_assert_cmpuint (findings->len, ==, 1);
-    g_assert_cmpstr (g_ptr_array_index (findings, 0), ==,
+    g_assert_cmpuint (findings->len, ==, 2);
+    g_assert_nonnull (
+        strstr (g_ptr_array_index (findings, 0), "A repair keeps it; please look at it: picture_decisions."));
+    g_assert_cmpstr (g_ptr_array_index (findings, 1), ==,
                      "Decisions on pictures have changed since they were stored: 1.");
     g_assert_cmpuint (decisions->len, ==, 1);
   }
-  g_autoptr (WinnowLibrary) repaired = must (winnow_library_repair (path, &copy, &error));
+  g_autoptr (GPtrArray) before = NULL;
+  g_autoptr (WinnowLibrary) repaired = must (winnow_library_repair (path, &copy, &before, &error));
   g_autoptr (GPtrArray) findings = winnow_library_verify (repaired);
+  g_assert_cmpuint (before->len, ==, 2);
   g_autoptr (GArray) decisions = must (winnow_library_list_picture_decisions (repaired, &error));
   g_assert_cmpuint (findings->len, ==, 0);
   g_assert_cmpuint (decisions->len, ==, 1);

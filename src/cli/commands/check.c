@@ -194,7 +194,8 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document to check."));
   return has && attach_archives (library, data, run->cancellable, error)
          && winnow_library_files_warn_full_check (library, options, error)
-         && winnow_check_run (library, &options->settings, winnow_progress_line_begin (run->line), error)
+         && (winnow_library_is_read_only (library) /* the last check is reported */
+             || winnow_check_run (library, &options->settings, winnow_progress_line_begin (run->line), error))
          && write_reports (run, data, error) && print_closed (library, *run->mask, error);
 }
 

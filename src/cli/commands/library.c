@@ -14,10 +14,9 @@ typedef struct
 
 /* Prints each finding. Returns: WINNOW_EXIT_PROBLEMS if there is one */
 static WinnowExit
-verify (WinnowLibrary *library)
+print_findings (const GPtrArray *findings, const char *path)
 {
-  g_autoptr (GPtrArray) findings = winnow_library_verify (library);
-  g_autofree char *name = g_filename_display_name (winnow_library_get_path (library));
+  g_autofree char *name = g_filename_display_name (path);
   winnow_for_each (const char, finding, findings)
     winnow_console_warn ("%s", finding);
   if (findings->len > 0)
@@ -29,18 +28,29 @@ verify (WinnowLibrary *library)
   return winnow_console_say (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
+static WinnowExit
+verify (WinnowLibrary *library)
+{
+  g_autoptr (GPtrArray) findings = winnow_library_verify (library);
+  return print_findings (findings, winnow_library_get_path (library));
+}
+
 /* Files of damaged texts are read again. */
 static WinnowExit
 repair (const char *path, WinnowOptions *options, GError **error)
 {
   g_autofree char *copy = NULL;
-  g_autoptr (WinnowLibrary) whole = winnow_library_files_open (path, NULL);
-  if (whole != NULL && verify (whole) == WINNOW_EXIT_DONE)
-    return WINNOW_EXIT_DONE;
+  g_autoptr (WinnowLibrary) whole = winnow_library_files_open_damaged (path, NULL);
+  g_autoptr (GPtrArray) findings = whole != NULL ? winnow_library_verify (whole) : NULL;
+  if (findings != NULL && findings->len == 0)
+    return print_findings (findings, path);
   g_clear_pointer (&whole, winnow_library_unref);
-  g_autoptr (WinnowLibrary) library = winnow_library_repair (path, &copy, error);
+  g_clear_pointer (&findings, g_ptr_array_unref);
+  g_autoptr (WinnowLibrary) library = winnow_library_repair (path, &copy, &findings, error);
   if (library == NULL || !winnow_library_files_adopt_settings (library, options, error))
     return WINNOW_EXIT_FAILED;
+  winnow_for_each (const char, finding, findings)
+    winnow_console_warn ("%s", finding);
   g_autofree char *name = g_filename_display_name (copy);
   winnow_console_warn (_ ("The library as it was is kept in “%s”."), name);
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->jobs, options->quiet);
@@ -56,7 +66,7 @@ work (gpointer data, WinnowOptions *options, GError **error)
   const Request *request = data;
   if (request->repairs)
     return repair (options->paths[0], options, error);
-  g_autoptr (WinnowLibrary) library = winnow_library_files_open (options->paths[0], error);
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open_damaged (options->paths[0], error);
   return library != NULL ? verify (library) : WINNOW_EXIT_FAILED;
 }
 

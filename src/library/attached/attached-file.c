@@ -90,10 +90,12 @@ obtain (WinnowLibrary *library, const char *path, char **state, GError **error)
     return winnow_library_ref (file->library);
   if (file != NULL)
     g_hash_table_remove (library->attached, path);
-  WinnowLibrary *other = winnow_library_open_to_read (path, !has_log, error);
-  if (other != NULL && !has_log)
+  g_autoptr (WinnowLibrary) other = winnow_library_open_to_read (path, !has_log, error);
+  if (other == NULL || (!has_log && !winnow_library_check_rows (other, error)))
+    return NULL;
+  if (!has_log)
     keep_file (library, path, *state, other);
-  return other;
+  return g_steal_pointer (&other);
 }
 
 WinnowLibrary *

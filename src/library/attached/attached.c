@@ -47,7 +47,7 @@ follow_rows (WinnowLibrary *library, WinnowLibrary *other, const WinnowAttached 
              GError **error)
 {
   g_auto (WinnowChange) change = { 0 };
-  return winnow_change_begin (&change, library, error)
+  return winnow_library_check_rows (other, error) && winnow_change_begin (&change, library, error)
          && winnow_attached_rows_follow (library, other, attached->id, attached->name, error)
          && winnow_library_execute (library, "UPDATE attached SET state = ?2, problem = NULL WHERE id = ?1",
                                     VALUES (attached->id, state), error)

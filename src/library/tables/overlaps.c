@@ -43,7 +43,7 @@ enum
   "(SELECT sum(1 << (d.id = document_b)) FROM documents AS d JOIN collections AS c ON c.id = collection_id" \
   " WHERE d.id IN (document_a, document_b) AND role = 'references')"
 #define SELECT_WHOLE \
-  "SELECT " ROW ", is_own, " REFERENCES ", packed FROM " NUMBERED "JOIN passages ON overlap_id = overlaps.id "
+  "SELECT " ROW ", is_own, " REFERENCES ", packed FROM " NUMBERED "LEFT JOIN passages ON overlap_id = overlaps.id "
 
 static const char sql_insert[]
     = "INSERT INTO overlaps (" COLUMNS ", is_own) VALUES (" PARAMETERS ", " WINNOW_IS_OWN ("?1", "?2") ")";

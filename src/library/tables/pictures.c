@@ -12,14 +12,15 @@
   "pictures.id, pictures.document_id, source, caption, page, offset, width, height, orientation, is_read, problem, " \
   "name, format, packed"
 #define IMAGE_COLUMN 14
+#define WHOLE(value, key) WINNOW_REQUIRE_WHOLE (value, "thumbnails", "id, document_id, image, length (features)", key)
 
 static const char sql_insert[]
     = "INSERT INTO pictures (document_id, name, source, caption, page, offset, format, width, height, orientation,"
       " is_read, packed, problem, thumbnail_id)"
       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, nullif (?14, 0))";
-static const char sql_get[]
-    = "SELECT " COLUMNS ", image FROM pictures LEFT JOIN thumbnails ON thumbnails.id = thumbnail_id"
-      " AND thumbnails.document_id = pictures.document_id WHERE pictures.id = ?1";
+static const char sql_get[] = "SELECT " COLUMNS ", " WHOLE (
+    "image", "pictures.document_id") " FROM pictures LEFT JOIN thumbnails ON thumbnails.id = thumbnail_id"
+                                     " AND thumbnails.document_id = pictures.document_id WHERE pictures.id = ?1";
 
 /* ── writing ── */
 
@@ -136,7 +137,8 @@ winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **
       = winnow_library_get_by_id (library, sql_get, WINNOW_ROW_PICTURE, picture_id, read_whole, error);
   if (picture != NULL && picture->thumbnail == NULL)
     picture->thumbnail = find_with_thumbnail (
-        library, picture, "SELECT image FROM thumbnails WHERE id = ?1 AND document_id = ?2 AND image <> x''",
+        library, picture,
+        "SELECT " WHOLE ("image", "?2") " FROM thumbnails WHERE id = ?1 AND document_id = ?2 AND image <> x''",
         winnow_row_dup_bytes);
   return picture;
 }

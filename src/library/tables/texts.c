@@ -98,6 +98,9 @@ winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *leng
   return g_steal_pointer (&text);
 }
 
+/* The text has a sum of its own. */
+#define WHOLE(value) WINNOW_REQUIRE_WHOLE (value, "texts", "document_id, pages, marks", "?1")
+
 /* @sql: one blob of a document. @unpack: NULL where it is damaged. Returns: (transfer full) */
 static GArray *
 get_places (WinnowLibrary *library, gint64 document_id, const char *sql, GArray *(*unpack) (const guint8 *, gsize),
@@ -116,15 +119,15 @@ get_places (WinnowLibrary *library, gint64 document_id, const char *sql, GArray 
 GArray *
 winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return get_places (library, document_id, "SELECT pages FROM texts WHERE document_id = ?1", winnow_unpack_offsets,
-                     error);
+  return get_places (library, document_id, "SELECT " WHOLE ("pages") " FROM texts WHERE document_id = ?1",
+                     winnow_unpack_offsets, error);
 }
 
 GArray *
 winnow_library_dup_marks (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return get_places (library, document_id, "SELECT marks FROM texts WHERE document_id = ?1", winnow_unpack_marks,
-                     error);
+  return get_places (library, document_id, "SELECT " WHOLE ("marks") " FROM texts WHERE document_id = ?1",
+                     winnow_unpack_marks, error);
 }
 
 static void

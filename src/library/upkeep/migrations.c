@@ -90,6 +90,14 @@ winnow_migrations_admit_as_is (WinnowLibrary *library, const WinnowMigration *mi
              library->display);
 }
 
+static gboolean
+do_step (WinnowLibrary *library, const WinnowMigration *migration, GError **error)
+{
+  if (sqlite3_exec (library->db, migration->sql, NULL, NULL, NULL) != SQLITE_OK)
+    return winnow_library_fail (library, error);
+  return migration->finish == NULL || migration->finish (library, error);
+}
+
 /* In a transaction. */
 static gboolean
 run_step (WinnowLibrary *library, const WinnowMigration *migration, GError **error)
@@ -98,8 +106,7 @@ run_step (WinnowLibrary *library, const WinnowMigration *migration, GError **err
   gint64 version;
   return winnow_change_begin (&change, library, error)
          && winnow_library_query_integer (library, sql_user_version, NULL, &version, error)
-         && (version >= migration->version || sqlite3_exec (library->db, migration->sql, NULL, NULL, NULL) == SQLITE_OK
-             || winnow_library_fail (library, error))
+         && (version >= migration->version || do_step (library, migration, error))
          && winnow_change_commit (&change, error);
 }
 

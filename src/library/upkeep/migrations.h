@@ -9,8 +9,9 @@
 /* One step of the schema (schema.c). */
 typedef struct
 {
-  int version;     /* user_version after it, ascending */
-  const char *sql; /* ends with PRAGMA user_version = version */
+  int version;                                                 /* user_version after it, ascending */
+  const char *sql;                                             /* ends with PRAGMA user_version = version */
+  gboolean (*finish) (WinnowLibrary *library, GError **error); /* (nullable) after @sql */
 } WinnowMigration;
 
 /* The steps, the first of which makes all tables; then a row whose version is 0. */

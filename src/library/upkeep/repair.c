@@ -12,6 +12,7 @@
 
 #include "library/upkeep/distrust.h"
 #include "library/upkeep/migrations.h"
+#include "library/upkeep/row-seals.h"
 
 #include "base/for-each.h"
 
@@ -198,26 +199,34 @@ rebuild (sqlite3 *db, const char *path, GError **error)
  * basis compares every pair again. */
 static const char *const cleaning[] = {
   "UPDATE checks SET basis = '' WHERE EXISTS (SELECT 1 FROM passages WHERE NOT winnow_is_sealed (packed) UNION ALL"
-  " SELECT 1 FROM overlaps WHERE NOT winnow_is_sealed (sums))",
+  " SELECT 1 FROM overlaps WHERE NOT winnow_is_sealed (sums) UNION ALL SELECT 1 FROM broken WHERE name IN"
+  " (" WINNOW_COMPUTED_TABLES "))",
+  "DELETE FROM overlaps WHERE EXISTS (SELECT 1 FROM broken WHERE name IN ('passages', 'verdict_links'))",
   "DELETE FROM overlaps WHERE id IN (SELECT overlap_id FROM passages WHERE NOT winnow_is_sealed (packed)) OR NOT"
   " winnow_is_sealed (sums)",
   "DELETE FROM digests WHERE NOT winnow_is_sealed (packed)",
   "DELETE FROM picture_decisions WHERE NOT winnow_is_sealed (packed)",
   "DELETE FROM compared WHERE NOT winnow_is_sealed (packed)",
-  "UPDATE documents SET segment_id = NULL WHERE EXISTS (SELECT 1 FROM postings WHERE NOT winnow_is_sealed (packed))",
-  "DELETE FROM segments WHERE EXISTS (SELECT 1 FROM postings WHERE NOT winnow_is_sealed (packed))",
-  "DELETE FROM postings WHERE EXISTS (SELECT 1 FROM postings WHERE NOT winnow_is_sealed (packed))",
+  "DELETE FROM segments WHERE EXISTS (SELECT 1 FROM postings WHERE NOT winnow_is_sealed (packed) UNION ALL"
+  " SELECT 1 FROM broken WHERE name = 'postings')",
+  "UPDATE documents SET segment_id = NULL WHERE segment_id NOT IN (SELECT id FROM segments)",
+  "DELETE FROM postings WHERE NOT EXISTS (SELECT 1 FROM segments)",
   "INSERT INTO texts (document_id, body, pages) SELECT id, '', x'' FROM documents"
   " WHERE remote_id IS NULL AND id NOT IN (SELECT document_id FROM texts)",
   "REINDEX",
 };
+
+/* What is computed, of tables with a broken seal (row-seals.h). */
+static const char sql_computed[]
+    = "SELECT DISTINCT printf ('DELETE FROM \"%w\"', name) FROM broken WHERE name IN (" WINNOW_COMPUTED_TABLES ")";
 
 /* ?1: their problem until their files are read again, which replaces everything. */
 static const char sql_mark[] = "UPDATE documents SET reading = 0, problem = ?1, text_sum = NULL WHERE id IN"
                                " (SELECT document_id FROM texts JOIN documents ON id = document_id"
                                " WHERE text_sum <> winnow_sum (body) UNION SELECT document_id FROM pictures"
                                " WHERE NOT winnow_is_sealed (packed) UNION SELECT document_id FROM thumbnails"
-                               " WHERE NOT winnow_is_sealed (features))";
+                               " WHERE NOT winnow_is_sealed (features) UNION SELECT key FROM broken"
+                               " WHERE name IN (" WINNOW_READ_TABLES "))";
 
 /* Rows that belong to nothing. All keys are of ids. */
 static const char sql_orphans[]
@@ -225,6 +234,18 @@ static const char sql_orphans[]
       " t.name, k.\"from\", k.\"from\", k.\"table\")"
       " FROM sqlite_schema AS t JOIN pragma_foreign_key_list (t.name) AS k WHERE t.type = 'table'";
 
+/* Runs the statements that @sql makes. */
+static gboolean
+run_made (WinnowLibrary *library, const char *sql, GError **error)
+{
+  g_autoptr (GPtrArray) statements = list_names (library->db, sql);
+  winnow_for_each (const char, statement, statements)
+    if (sqlite3_exec (library->db, statement, NULL, NULL, NULL) != SQLITE_OK)
+      return winnow_library_fail (library, error);
+  return TRUE;
+}
+
+/* After winnow_library_verify(). What users decided stays as it is. */
 static gboolean
 clean (WinnowLibrary *library, GError **error)
 {
@@ -235,12 +256,9 @@ clean (WinnowLibrary *library, GError **error)
           library,
           "INSERT INTO collections (id, name, role) SELECT DISTINCT collection_id, ?1 || ' ' || collection_id, "
           "'submissions' FROM documents WHERE collection_id NOT IN (SELECT id FROM collections)",
-          VALUES (_ ("Recovered")), error))
+          VALUES (_ ("Recovered")), error)
+      || !run_made (library, sql_orphans, error) || !run_made (library, sql_computed, error))
     return FALSE;
-  g_autoptr (GPtrArray) orphans = list_names (library->db, sql_orphans);
-  winnow_for_each (const char, orphan, orphans)
-    if (sqlite3_exec (library->db, orphan, NULL, NULL, NULL) != SQLITE_OK)
-      return winnow_library_fail (library, error);
   winnow_for_each_of (sql, cleaning)
     if (!winnow_library_execute (library, *sql, NULL, error))
       return FALSE;
@@ -249,11 +267,12 @@ clean (WinnowLibrary *library, GError **error)
              VALUES (_ ("The text in the library was damaged, and its file was not there to be read again. "
                         "Compare the shown text with the file.")),
              error)
+         && winnow_library_forget_shares (library, error) && winnow_row_seals_fill (library, error)
          && winnow_change_commit (&change, error);
 }
 
 WinnowLibrary *
-winnow_library_repair (const char *path, char **copy, GError **error)
+winnow_library_repair (const char *path, char **copy, GPtrArray **findings, GError **error)
 {
   g_autofree char *kept = dup_copy_path (path);
   sqlite3 *db = NULL;
@@ -266,9 +285,11 @@ winnow_library_repair (const char *path, char **copy, GError **error)
       done = is_sound || rebuild (db, path, error);
     }
   sqlite3_close (db);
-  g_autoptr (WinnowLibrary) library = done ? winnow_library_open (path, error) : NULL;
+  g_autoptr (WinnowLibrary) library = done ? winnow_library_open_damaged (path, error) : NULL;
+  g_autoptr (GPtrArray) found = library != NULL ? winnow_library_verify (library) : NULL;
   if (library == NULL || !clean (library, error))
     return NULL;
+  *findings = g_steal_pointer (&found);
   *copy = g_steal_pointer (&kept);
   return g_steal_pointer (&library);
 }

@@ -6,6 +6,7 @@
  *
  * Bulk data is packed into blobs (packing.h): one row a passage would cost ten times the time. */
 #include "library/upkeep/migrations.h"
+#include "library/upkeep/row-seals.h"
 
 #define STALE(ids) "INSERT OR IGNORE INTO stale_shares " ids ";"
 
@@ -447,12 +448,19 @@ static const char sql_schema[] =
 static const char sql_sealed[] =
   "DROP TRIGGER overlap_added; DROP TRIGGER overlap_changed; DROP TRIGGER overlap_removed;"
   "DROP TRIGGER document_changed; DROP TRIGGER author_changed; DROP TRIGGER role_changed;"
+  /* Of rows (row-seals.c). */
+  "CREATE TABLE seals ("
+  "  name TEXT NOT NULL," /* of a table */
+  "  key INTEGER NOT NULL," /* a document; 0: the rows of the table have none */
+  "  sum INTEGER NOT NULL,"
+  "  PRIMARY KEY (name, key)"
+  ") STRICT, WITHOUT ROWID;"
   "PRAGMA user_version = 27;";
 /* clang-format on */
 
 const WinnowMigration winnow_migrations[] = {
   { 25, sql_schema },
   { 26, "PRAGMA user_version = 26" }, /* packed sums and passages have more reasons since */
-  { 27, sql_sealed },
+  { 27, sql_sealed, winnow_row_seals_fill },
   { 0, NULL },
 };

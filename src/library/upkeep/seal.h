@@ -23,5 +23,12 @@ void winnow_seal_add (GByteArray *bytes);
 gboolean winnow_seal_check (const guint8 *data, gsize *size);
 
 /* Defines these in SQL: winnow_sum (text), winnow_seal (blob), winnow_is_sealed (blob); NULL of
- * NULL. Returns: a result code of SQLite */
+ * NULL; winnow_row (…): the sum of a row; winnow_require (value, condition): @value, or
+ * SQLITE_CORRUPT. Returns: a result code of SQLite */
 int winnow_seal_define (sqlite3 *db);
+
+/* SQL: @value, of a table whose bulk is checked when it is read; the statement fails where the rows
+ * of document @key in it are not as they were written. @columns: all that are sealed here */
+#define WINNOW_REQUIRE_WHOLE(value, table, columns, key)                                      \
+  "winnow_require (" value ", (SELECT ifnull (sum (winnow_row (" columns ")), 0) FROM " table \
+  " WHERE document_id = " key ") = ifnull ((SELECT sum FROM seals WHERE name = '" table "' AND key = " key "), 0))"
