@@ -5,7 +5,7 @@
  * the lowest row of a person with several documents counts.
  *
  * Replaced are names of persons and of files: in names, titles, notes, problems, captions and in
- * the texts; where all files are, those of collections and their labels, too. A picture inside such
+ * the texts; where all files are, those of collections and courses, too. A picture inside such
  * a document becomes "Picture 7.png". What pictures show stays,
  * and so do hashes of files, which prove which file was compared. winnow_mask_get_words() states
  * this for readers. */

@@ -130,7 +130,7 @@ def one_cannot_be_read(folder):
             assert all(harness.shared_folder() not in problem['reason'] for problem in problems), problems
 
 
-HIDDEN = ('Quixley', 'Zenobia', '77712345', 'Nebelhorn', 'Wolkenbruch', 'Kuckucksuhr', 'Zwieback', 'Zaunkönig', 'Murmeltier', 'Drachenfels', 'Kakadu', 'Nilpferd', 'Wintergold')
+HIDDEN = ('Quixley', 'Zenobia', '77712345', 'Nebelhorn', 'Wolkenbruch', 'Kuckucksuhr', 'Zaunkönig', 'Murmeltier', 'Drachenfels', 'Kakadu', 'Nilpferd', 'Wintergold')
 
 
 def no_door_is_open(folder):
@@ -142,7 +142,7 @@ def no_door_is_open(folder):
         harness.write(papers, name, f'{harness.words(1000 * number, 30)} {spellings}\n{SHARED[0]} {spellings} {SHARED[1]}')
     harness.write(papers, 'Quixley Nilpferd.pdf', b'%PDF-1.7 none')
     harness.write(papers, 'Wintergold.mp4', b'')
-    labels = ('--library', library, '--course', 'Kuckucksuhr', '--term', 'Zwieback')
+    labels = ('--library', library, '--course', 'Kuckucksuhr', '--term', '2024 autumn')
     harness.run(PROGRAM, 'index', *labels, '--collection', 'Zaunkönig', os.path.join(papers, 'Nilpferd.txt'))
     places = [os.path.join(folder, f'report.{ending}') for ending in harness.ENDINGS]
     reports = [argument for path in places for argument in ('--report', path)]

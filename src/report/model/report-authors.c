@@ -181,9 +181,10 @@ load_collections (WinnowReport *report, GError **error)
       g_autofree char *name = collection->name, *course = collection->course, *term = collection->term;
       gboolean is_alias = report->mask != NULL && winnow_mask_has_all_files (report->mask);
       collection->name = winnow_mask_dup_collection (report->mask, name, collection->id);
-      /* they still differ from those of others */
-      collection->course = winnow_mask_dup_string (report->mask, is_alias ? collection->name : course);
-      collection->term = winnow_mask_dup_string (report->mask, is_alias ? NULL : term);
+      /* it still differs from that of others */
+      collection->course
+          = winnow_mask_dup_string (report->mask, is_alias && course != NULL ? collection->name : course);
+      collection->term = winnow_mask_dup_string (report->mask, term);
       g_hash_table_insert (report->collections, &collection->id, collection);
     }
   return collections != NULL;
