@@ -82,6 +82,7 @@ def library():
     harness.run(PROGRAM, 'groups', '--library', path, papers, status=(0, 1))
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("UPDATE documents SET status = 'hearing', status_time = '2026-11-27T10:00:00Z'")
+    harness.run(PROGRAM, 'library', '-q', '--repair', path, status=(0, 1))  # seals the changed rows
     return path, papers
 
 
