@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -45,10 +46,12 @@ winnow_folder_free (WinnowFolder *folder)
 
 /* ── the program ── */
 
+/* Who started it watches its limits, so it ends with this thread, which waits for it. */
 static void
 lead_group_cb (gpointer data)
 {
   setpgid (0, 0);
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
 }
 
 /* A program, and since when it runs. */

@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 import traceback
 import xml.etree.ElementTree
 import zipfile
@@ -1171,6 +1172,18 @@ def test_output_that_cannot_be_written():
         with open('/dev/full', 'wb') as full:
             done = subprocess.run([PROGRAM, *arguments], cwd=DATA, stdout=full, stderr=subprocess.PIPE, env=environment(), timeout=60)
         assert done.returncode == 2 and b'No space left' in done.stderr, (arguments, done)
+        done = subprocess.run([PROGRAM, *arguments], cwd=DATA, preexec_fn=lambda: os.close(1), stderr=subprocess.PIPE, env=environment(), timeout=60)
+        assert done.returncode == 2 and b'Bad file descriptor' in done.stderr, (arguments, done)
+
+
+def test_members_with_long_names(folder):
+    """A path that no system call takes is still that of a member."""
+    name = f'{"n" * 4080}.txt'
+    with zipfile.ZipFile(f'{folder}/a.zip', 'w') as archive:
+        archive.writestr(name, 'Every bicycle that I have owned had the same shape.\n')
+    for _ in range(2):  # the second time it is in the library
+        out, err = expect(0, 'check', '--library', 'a.winnow', '--format', 'documents', 'a.zip', cwd=folder)
+        assert f'a.zip/{name}' in out and err == '', err
 
 
 def test_names_of_any_bytes(folder):
@@ -1968,6 +1981,27 @@ def png_bytes(side, colour):
     rows = b''.join(b'\0' + b''.join(colour(x, y) for x in range(side)) for y in range(side))
     head = struct.pack('>IIBBBBB', side, side, 8, 2, 0, 0, 0)
     return b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', head) + chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b'')
+
+
+def wait_until(find):
+    end = time.monotonic() + 60
+    while not (found := find()):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    return found
+
+
+def test_programs_end_with_winnow(folder):
+    """Nobody would watch their limits."""
+    script, paper = pathlib.Path(folder, 'tesseract'), pathlib.Path(folder, 'a.png')
+    script.write_text('#!/bin/sh\ncase $1 in --list-langs) printf "List:\\neng\\n"; exit ;; esac\necho $$ > pid.new\nmv pid.new pid\nexec sleep 100\n')
+    script.chmod(0o755)
+    paper.write_bytes(png_bytes(300, lambda x, y: bytes(3) if x % 14 < 8 and y % 30 < 16 else b'\xff\xff\xff'))
+    own = {**environment(), 'PATH': f'{folder}:{os.environ["PATH"]}', 'TMPDIR': folder}
+    with subprocess.Popen([PROGRAM, 'text', str(paper)], env=own) as process:
+        number = wait_until(lambda: [path.read_text().strip() for path in pathlib.Path(folder).glob('winnow-*/pid')])[0]
+        process.kill()
+    wait_until(lambda: not pathlib.Path('/proc', number).exists() or ') Z ' in pathlib.Path('/proc', number, 'stat').read_text())
 
 
 def test_scans(folder):

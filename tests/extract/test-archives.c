@@ -873,9 +873,11 @@ test_case (extract)
 test_case (file)
 {
   g_autofree char *path = make_file ("a.zip", "x", -1), *member = g_build_filename (path, "b", "c.txt", NULL),
-                  *missing = g_build_filename (make_folder (), "no.zip", "c.txt", NULL);
+                  *missing = g_build_filename (make_folder (), "no.zip", "c.txt", NULL),
+                  *name = g_strnfill (PATH_MAX, 'n'), *longest = g_build_filename (path, name, NULL);
   g_autofree char *of_missing = winnow_packed_dup_file (missing), *of_folder = winnow_packed_dup_file (make_folder ());
   assert_takes (winnow_packed_dup_file (member), path);
+  assert_takes (winnow_packed_dup_file (longest), path);
   assert_takes (winnow_packed_dup_file (path), path);
   g_assert_null (of_missing);
   g_assert_null (of_folder);

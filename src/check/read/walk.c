@@ -149,7 +149,7 @@ dup_real (Walk *walk, const char *path)
       || (g_lstat (path, &status) == 0 && !S_ISLNK (status.st_mode) && note_real (walk, path)))
     return g_strdup (walk->real);
   char *real = realpath (path, NULL);
-  if (real == NULL && errno == ENOTDIR)
+  if (real == NULL && (errno == ENOTDIR || errno == ENAMETOOLONG))
     {
       g_autofree char *file = winnow_packed_dup_file (path);
       char *archive = file != NULL ? realpath (file, NULL) : NULL;

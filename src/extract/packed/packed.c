@@ -2,7 +2,6 @@
  * that leads into one */
 #include "extract/packed/packed.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -60,7 +59,7 @@ winnow_packed_dup_file (const char *path)
   while (g_stat (file, &status) != 0)
     {
       char *slash = strrchr (file, '/');
-      if (errno != ENOTDIR || slash == NULL || slash == file)
+      if (slash == NULL || slash == file)
         return NULL;
       *slash = '\0';
     }
