@@ -3,8 +3,8 @@
 
 usage: kill.py [--kills N] [--snapshots N] [--seed N] BUILD
 
-BUILD is a release build. Kills: index, check, check with a report, and watch are ended by SIGKILL, every fourth by
-SIGTERM; then the library verifies, and the same command, run again to its end, gives the result that it gives
+BUILD is a release build. Kills: index, check, check with a report, watch, and the repair of a damaged library are ended
+by SIGKILL, every fourth by SIGTERM; then the library verifies, and the same command, run again to its end, gives the result that it gives
 undisturbed. Snapshots stand for a loss of power: the files of the library are copied while the command is stopped, the
 end of the write-ahead log is cut or filled with zeros at a random place, and the copy must open, verify, and lead to
 the same result. Prints how many of each held; ends with 1 if one did not."""
@@ -108,6 +108,30 @@ def kill_watch(trial, expected, number):
     return holds(trial, trial.library, expected)
 
 
+def damage(trial):
+    """Makes a library whose damage a repair mends: one in forty has lost a page of its schema."""
+    while True:
+        trial.clear()
+        trial.run(*trial.commands()['check'])
+        with open(trial.library, 'r+b') as file:
+            file.seek(trial.rnd.randrange(4096, trial.library.stat().st_size - 64))
+            file.write(trial.rnd.randbytes(64))
+        copy = trial.folder / 'a.winnow-copy'
+        shutil.copy(trial.library, copy)
+        if trial.run('library', '--repair', copy)[0] == 0:
+            return
+
+
+def kill_repair(trial, expected, number):
+    """A repair that is ended loses nothing that the next one would have kept."""
+    damage(trial)
+    process = trial.start('library', '--repair', trial.library)
+    time.sleep(trial.rnd.uniform(0, .5))
+    end(trial, process, number)
+    trial.run('library', '--repair', trial.library)
+    return holds(trial, trial.library, expected)
+
+
 def snapshot(trial, seconds, expected):
     trial.clear()
     name = trial.rnd.choice(list(seconds))
@@ -149,8 +173,12 @@ def main():
             counts[kind][1] += 1
 
         for number in range(options.kills):
-            kind = ('index', 'check', 'report')[number % 3] if number % 25 != 24 else 'watch'
-            count(kind, kill_watch(trial, expected, number // 25) if kind == 'watch' else kill_one(trial, kind, seconds, expected, number // 3))
+            others = {23: kill_repair, 24: kill_watch}
+            if number % 25 in others:
+                count(others[number % 25].__name__.removeprefix('kill_'), others[number % 25](trial, expected, number // 25))
+            else:
+                kind = ('index', 'check', 'report')[number % 3]
+                count(kind, kill_one(trial, kind, seconds, expected, number // 3))
         for _ in range(options.snapshots):
             count('snapshot', snapshot(trial, seconds, expected))
     for kind, (held, n) in counts.items():
