@@ -461,6 +461,21 @@ test_case (hostile_names)
   assert_names (path, "(link.txt)|(…/…/…/tmp/out.txt)|abs.txt");
 }
 
+/* No member hides another one. */
+test_case (same_names)
+{
+  g_autofree char *path
+      = PACK (&kinds[2], "same.tar", { "a.txt", "first", -1 }, { "a.txt", "second", -1 }, { "x/../a.txt", "third", -1 },
+              { "a (2).txt", "fourth", -1 }, { "b.c/d", "fifth", -1 }, { "b.c/d", "sixth", -1 });
+  assert_names (path, "a (2) (2).txt|a (2).txt|a (3).txt|a.txt|b.c/d|b.c/d (2)");
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
+  assert_member (archive, "a.txt", "first");
+  assert_member (archive, "a (2).txt", "second");
+  assert_member (archive, "a (3).txt", "third");
+  assert_member (archive, "a (2) (2).txt", "fourth");
+  assert_member (archive, "b.c/d (2)", "sixth");
+}
+
 /* ── limits ── */
 
 test_case (limits)

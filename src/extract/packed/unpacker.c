@@ -255,9 +255,29 @@ free_member (gpointer data)
   g_free (member);
 }
 
-/* @prefix: "" or the path of the node, with a slash */
+/* An archive may have a name twice, and a decoy of the same name must not hide a paper: the second
+ * "a.txt" is called "a (2).txt". @names: (inout) those that are taken → numbers that were given */
+static char *
+dup_free_name (GHashTable *names, const char *name)
+{
+  const char *slash = strrchr (name, '/'), *dot = strrchr (slash != NULL ? slash : name, '.');
+  int length = (int) (dot != NULL ? dot - name : (gssize) strlen (name));
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (names, name));
+  char *unused = g_strdup (name);
+  while (g_hash_table_contains (names, unused))
+    {
+      n++;
+      g_free (unused);
+      unused = g_strdup_printf ("%.*s (%u)%s", length, name, n + 1, name + length);
+    }
+  g_hash_table_insert (names, g_strdup (unused), NULL);
+  g_hash_table_insert (names, g_strdup (name), GUINT_TO_POINTER (n));
+  return unused;
+}
+
+/* @prefix: "" or the path of the node, with a slash. @names: as above */
 static void
-add_members (WinnowUnpacker *unpacker, WinnowPackedNode *node, const char *prefix)
+add_members (WinnowUnpacker *unpacker, WinnowPackedNode *node, const char *prefix, GHashTable *names)
 {
   winnow_for_each_index (i, node->entries)
     {
@@ -268,11 +288,11 @@ add_members (WinnowUnpacker *unpacker, WinnowPackedNode *node, const char *prefi
       if (entry->nested != NULL)
         {
           g_autofree char *folder = g_strconcat (name, "/", NULL);
-          add_members (unpacker, entry->nested, folder);
+          add_members (unpacker, entry->nested, folder, names);
           continue;
         }
       Member *member = g_new0 (Member, 1);
-      *member = (Member){ { g_steal_pointer (&name), entry->size, g_strdup (entry->reason) }, node, i };
+      *member = (Member){ { dup_free_name (names, name), entry->size, g_strdup (entry->reason) }, node, i };
       g_ptr_array_add (unpacker->members, member);
     }
 }
@@ -300,7 +320,8 @@ winnow_unpacker_new (int descriptor, const char *shown, const WinnowPackedLimits
   fstat (descriptor, &unpacker->status);
   if (!list_node (unpacker, unpacker->root, error))
     return NULL;
-  add_members (unpacker, unpacker->root, "");
+  g_autoptr (GHashTable) names = winnow_string_table_new (NULL);
+  add_members (unpacker, unpacker->root, "", names);
   return g_steal_pointer (&unpacker);
 }
 
