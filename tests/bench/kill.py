@@ -108,8 +108,8 @@ def kill_watch(trial, expected, number):
     return holds(trial, trial.library, expected)
 
 
-def damage(trial):
-    """Makes a library whose damage a repair mends: one in forty has lost a page of its schema."""
+def damage(trial, expected):
+    """Makes a library whose damage a repair mends: not a page of the schema, or the name of a document."""
     while True:
         trial.clear()
         trial.run(*trial.commands()['check'])
@@ -118,13 +118,13 @@ def damage(trial):
             file.write(trial.rnd.randbytes(64))
         copy = trial.folder / 'a.winnow-copy'
         shutil.copy(trial.library, copy)
-        if trial.run('library', '--repair', copy)[0] == 0:
+        if trial.run('library', '--repair', copy)[0] == 0 and holds(trial, copy, expected):
             return
 
 
 def kill_repair(trial, expected, number):
     """A repair that is ended loses nothing that the next one would have kept."""
-    damage(trial)
+    damage(trial, expected)
     process = trial.start('library', '--repair', trial.library)
     time.sleep(trial.rnd.uniform(0, .5))
     end(trial, process, number)
