@@ -54,5 +54,6 @@ typedef struct
 #define WINNOW_PACKED_LIMITS_INIT                                                                               \
   {                                                                                                             \
     .max_members = 20000, .max_depth = 4, .max_expanded_bytes = G_GUINT64_CONSTANT (4) << 30, .max_ratio = 250, \
-    .free_bytes = 64u << 20, .max_member_bytes = 256u << 20, .max_seconds = 600, .max_memory_bytes = 1u << 30   \
+    .free_bytes = 64u << 20, .max_member_bytes = 256u << 20, .max_seconds = 600,                                \
+    .max_memory_bytes = WINNOW_EXTRACT_MAX_MEMORY                                                               \
   }

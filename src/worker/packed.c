@@ -7,8 +7,8 @@
  * listed once more. Documents are read in the order of their paths, so few archives are read from
  * at a time.
  *
- * Computing is bounded for the archive: for its list, and for all members together, whatever the
- * number of workers that it ends. Who is to blame for the end of a worker that did something
+ * Computing is bounded for the archive: for its list, and for all members together, in all workers
+ * that it ends. Who is to blame for the end of a worker that did something
  * before, too, is found out by asking a new one for the same member alone. */
 #include "worker/packed.h"
 
@@ -35,8 +35,8 @@ typedef struct
   WinnowPacked *archive; /* (unowned) (nullable) that the worker has open */
   WinnowWorkerTask task; /* its worker: (owned) (nullable) */
   int socket;
-  gboolean is_told; /* which members are expected */
-  guint64 n_before; /* requests to all workers before its last */
+  gboolean knows_expected; /* which members will be read */
+  guint64 n_before;        /* requests to all workers before its last */
 } Slot;
 
 struct _WinnowUnpackers
@@ -311,7 +311,7 @@ open_archive (Request *request, GError **error)
   Slot *slot = request->slot;
   gboolean is_first = archive->members == NULL;
   close_slot (slot);
-  slot->is_told = FALSE;
+  slot->knows_expected = FALSE;
   g_autoptr (GVariant) list = start_worker (request, error) ? list_members (request, error) : NULL;
   if (list != NULL && !take_members (archive, list))
     return break_off (request, NULL, error) != NULL;
@@ -380,9 +380,9 @@ unpack (Request *request, GError **error)
   gsize size = choose_members (request, numbers);
   const guint32 n_wanted = numbers->len;
   guint32 n;
-  if (!slot->is_told)
+  if (!slot->knows_expected)
     add_expected (request->archive, numbers);
-  slot->is_told = TRUE;
+  slot->knows_expected = TRUE;
   slot->task.patience.deadline
       = g_get_monotonic_time () + WINNOW_EXTRACT_PATIENCE * slot->task.seconds * G_USEC_PER_SEC;
   slot->task.patience.cancellable = request->cancellable;

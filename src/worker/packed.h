@@ -5,7 +5,7 @@
 
 #include "extract/job.h"
 
-/* Few workers that have archives open, whatever the number of archives. Thread-safe. */
+/* Few workers, which open any number of archives in turn. Thread-safe. */
 typedef struct _WinnowUnpackers WinnowUnpackers;
 
 /* Starts nothing yet. */

@@ -1,6 +1,6 @@
 /* worker.c: see worker.h. The parent waits for frames, never for the process: a worker that says
- * nothing, or too much, is killed when it has computed too long, which its clock shows, whatever
- * else the machine does. The clock on the wall ends only one that sleeps. */
+ * nothing, or too much, is killed when it has computed too long, which its clock shows on a busy
+ * machine, too. The clock on the wall ends only one that sleeps. */
 #include "worker/worker.h"
 
 #include <errno.h>
