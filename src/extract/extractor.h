@@ -42,6 +42,10 @@ const guint8 *winnow_ole_find_stream (const WinnowJob *job, const char *name, gs
  * error */
 const WinnowExtractor *winnow_job_find_extractor (WinnowJob *job, GError **error);
 
+/* Reads @bytes, a file of any format, in place of the job's own, and its pictures from there;
+ * messages name the user's file: old-formats.c. */
+gboolean winnow_job_read_instead (WinnowJob *job, GBytes *bytes, WinnowWriter *writer, GError **error);
+
 /* Reads the job's file, of any format. @job: (nullable) with an error. Returns: (transfer full)
  * (nullable) */
 WinnowContent *winnow_job_read_any (WinnowJob *job, GError **error);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define HEAD_BYTES 4096 /* place of the root element of a flat OpenDocument file */
+#define HEAD_BYTES 4096 /* place of the sign of an office document in one XML file */
 
 static gboolean
 has_type (WinnowJob *job, const char *type)
@@ -55,10 +55,9 @@ is_ole (WinnowJob *job, const char *mark)
 }
 
 static gboolean
-is_flat_odf (WinnowJob *job, const char *root)
+is_flat (WinnowJob *job, const char *sign)
 {
-  return job->container == NULL && has_magic (job, "<?xml")
-         && g_strstr_len (job->data, MIN (job->size, HEAD_BYTES), root) != NULL;
+  return winnow_xml_knows (job, "") && g_strstr_len (job->data, MIN (job->size, HEAD_BYTES), sign) != NULL;
 }
 
 static gboolean
@@ -93,7 +92,9 @@ const WinnowExtractor winnow_extractors[] = {
   { "wpd", has_magic, "\xFFWPC", winnow_old_format_read },
   { "ole", is_ole, NULL, winnow_ole_read },
   { WINNOW_PICTURE_FORMAT, winnow_picture_file_knows, NULL, winnow_picture_file_read },
-  { "fodt", is_flat_odf, "<office:document", winnow_odf_read },
+  { "fodt", is_flat, "<office:document", winnow_odf_read },
+  { "docx", is_flat, "http://schemas.microsoft.com/office/word/2003/wordml", winnow_docx_read },
+  { "docx", is_flat, "Target=\"word/document.xml\"", winnow_docx_read },
   { "mhtml", winnow_mhtml_knows, NULL, winnow_mhtml_read },
   { "eml", winnow_eml_knows, NULL, winnow_eml_read },
   { "mbox", winnow_mbox_knows, NULL, winnow_mbox_read },

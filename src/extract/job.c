@@ -148,6 +148,28 @@ winnow_job_new_loaded (const WinnowLoadedFile *file, const char *language, const
   return check_size (job, job->size, error) && winnow_job_is_alive (job, error) ? g_steal_pointer (&job) : NULL;
 }
 
+WinnowJob *
+winnow_job_new_inside (const WinnowJob *around, const char *name, GBytes *bytes, GError **error)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+  char *copy = g_malloc (size + 1);
+  memcpy (copy, data, size);
+  copy[size] = '\0';
+  const WinnowLoadedFile file = { .path = around->path, .name = name ?: around->name, .data = copy, .size = size };
+  WinnowJob *job = winnow_job_new_loaded (&file, around->language, &around->limits, around->cancellable, error);
+  if (job == NULL)
+    return NULL;
+  job->deadline = around->deadline;
+  job->picture_bytes = around->picture_bytes;
+  job->ocr_func = around->ocr_func;
+  job->ocr_data = around->ocr_data;
+  job->help = around->help;
+  job->runner = around->runner;
+  job->n_around = around->n_around + (name != NULL);
+  return job;
+}
+
 void
 winnow_job_free (WinnowJob *job)
 {

@@ -48,7 +48,10 @@ typedef struct
   /* (nullable) the program that confines those that the job starts: it is called with
    * WINNOW_RUNNER_OPTION, the only folder they may write to, their path and arguments */
   const char *runner;
+  guint n_around; /* documents around it, up to WINNOW_MAX_AROUND */
 } WinnowJob;
+
+#define WINNOW_MAX_AROUND 2
 
 /* Reads the whole file at @path. @name: (nullable) its name in
  * messages; NULL for its base name.
@@ -72,6 +75,10 @@ typedef struct
 WinnowJob *winnow_job_new_loaded (const WinnowLoadedFile *file, const char *language, const WinnowExtractLimits *limits,
                                   GCancellable *cancellable, GError **error);
 WINNOW_DECLARE_FREE (WinnowJob, winnow_job_free)
+
+/* For a document inside @around, or made of it, with the rest of its limits. @name: (nullable) of
+ * the member; NULL: that of @around. Returns: (transfer full), or NULL with an error */
+WinnowJob *winnow_job_new_inside (const WinnowJob *around, const char *name, GBytes *bytes, GError **error);
 
 /* FALSE with the reason if the job was stopped or cancelled or is past its deadline. Parsers call
  * this every few milliseconds. */
@@ -141,11 +148,17 @@ GBytes *winnow_libreoffice_convert (WinnowJob *job, const char *from, const char
 WinnowContainer *winnow_container_open (WinnowJob *job, GError **error);
 WINNOW_DECLARE_FREE (WinnowContainer, winnow_container_free)
 
+/* The members of a Word document in one XML file, the job's: container-flat.c. Never fails. */
+WinnowContainer *winnow_container_open_flat (const WinnowJob *job);
+
 /* TRUE if there is such a member, unpacked or not. Ignores a leading slash. */
 gboolean winnow_container_has (const WinnowContainer *container, const char *member);
 
 /* Returns: (transfer none) (nullable): the bytes of the text member @member. */
 GBytes *winnow_container_get (const WinnowContainer *container, const char *member);
+
+/* The bytes of any member. Returns: (transfer full) (nullable) */
+GBytes *winnow_container_load (WinnowJob *job, const char *member);
 
 /* TRUE if the text member @member exists but does not unpack. */
 gboolean winnow_container_is_broken (const WinnowContainer *container, const char *member);

@@ -10,7 +10,7 @@ typedef struct
   {
     const char *names;
     int value;
-  } rows[40];
+  } rows[48];
   GHashTable *values; /* (owned) name → value; made by the first search */
 } WinnowNameTable;
 

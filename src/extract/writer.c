@@ -53,6 +53,7 @@ struct _WinnowWriter
   gboolean taken;              /* the content already has its body */
   GPtrArray *pictures_due; /* (owned) (element-type WinnowDocumentPicture) (unowned) they wait for text of the body */
   guint n_pictures;        /* with those beyond the limit */
+  guint n_unread;          /* embedded files */
 };
 
 static void
@@ -574,6 +575,12 @@ winnow_writer_take_text (WinnowWriter *writer)
 }
 
 void
+winnow_writer_count_unread (WinnowWriter *writer)
+{
+  writer->n_unread++;
+}
+
+void
 winnow_writer_take_body (WinnowWriter *writer, char *text, gsize length)
 {
   g_free (writer->content->text);
@@ -614,7 +621,7 @@ WINNOW_DEFINE_POINTER_COMPARE (compare_parts, WinnowPart, offset)
 
 WINNOW_DEFINE_POINTER_COMPARE (compare_pictures, WinnowDocumentPicture, offset)
 
-/* All text is written: sorts the pictures and notes how many are beyond the limit. */
+/* All text is written: sorts the pictures and notes what was left out. */
 static void
 finish_pictures (WinnowWriter *writer)
 {
@@ -628,6 +635,10 @@ finish_pictures (WinnowWriter *writer)
                              ngettext ("%u picture was not looked at: it comes after the first %u.",
                                        "%u pictures were not looked at: they come after the first %u.", n_beyond),
                              n_beyond, max);
+  if (writer->n_unread > 0)
+    winnow_content_add_note (
+        content, ngettext ("%u embedded object was not read.", "%u embedded objects were not read.", writer->n_unread),
+        writer->n_unread);
 }
 
 void

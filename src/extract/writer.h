@@ -102,6 +102,9 @@ void winnow_writer_drop_parts (WinnowWriter *writer);
 /* Returns the text so far and removes it: for parts that are read before their place is known. */
 char *winnow_writer_take_text (WinnowWriter *writer);
 
+/* The document shows one more embedded file that is not read: a note says how many. */
+void winnow_writer_count_unread (WinnowWriter *writer);
+
 /* Makes @text the body, unchanged: every code point of plain text counts. Takes @text: valid UTF-8
  * without NUL. */
 void winnow_writer_take_body (WinnowWriter *writer, char *text, gsize length);

@@ -36,6 +36,9 @@ assert_read (const char *path, const Case *one)
                         "</w:p></w:txbxContent></wps:txbx></wps:wsp></wp:anchor></w:drawing></w:r></w:p>"
 #define EXTENT "<wp:extent cx=\"900000\" cy=\"900000\"/>"
 
+#define FILLED(color) "<textFill xmlns:w14=\"w14\"><solidFill>" color "</solidFill></textFill>"
+#define WHITE_FILLING "<srgbClr w14:val=\"FFFFFF\"/>"
+
 static const Case docx_cases[] = {
   { "vanish",
     "<w:p>" RUN ("", "a") RUN ("<w:vanish/>", "b") RUN ("<w:specVanish/>", "c")
@@ -94,6 +97,17 @@ static const Case docx_cases[] = {
         RUN ("<w14:textOutline xmlns:w14=\"w14\"/><w14:textFill xmlns:w14=\"w14\"><w14:noFill/></w14:textFill>", "b")
             RUN ("<w14:shadow xmlns:w14=\"w14\"><w14:alpha w14:val=\"99000\"/></w14:shadow>", "c") "</w:p>",
     "bc", "a" },
+  { "filling-color",
+    "<w:p>" RUN (FILLED (WHITE_FILLING), "a") RUN (FILLED ("<schemeClr w14:val=\"bg1\"/>"), "b")
+        RUN (FILLED ("<schemeClr w14:val=\"bg1\"><lumMod w14:val=\"50000\"/></schemeClr>"), "c")
+            RUN (FILLED ("<srgbClr w14:val=\"000000\"><alpha w14:val=\"94500\"/></srgbClr>"), "d")
+                RUN (FILLED (WHITE_FILLING "<srgbClr w14:val=\"FF0000\"/>"), "e")
+                    RUN ("<textOutline><srgbClr w14:val=\"000000\"/></textOutline>" FILLED (WHITE_FILLING), "f")
+                        RUN ("<textOutline><noFill/></textOutline>" FILLED ("<noFill/>"), "g")
+                            RUN ("<w:color w:val=\"FFFFFF\"/>" FILLED ("<srgbClr w14:val=\"000000\"/>"), "h")
+                                RUN (FILLED ("<schemeClr w14:val=\"tx1\"><lumOff w14:val=\"95000\"/></schemeClr>"),
+                                     "i") "</w:p>",
+    "cefh", "ab|d|g|i" },
   { "styles",
     PARAGRAPH ("<w:pStyle w:val=\"Child\"/>",
                RUN ("", "a") RUN ("<w:vanish w:val=\"0\"/>", "b") RUN ("<w:rStyle w:val=\"Gone\"/>", "c"))

@@ -20,7 +20,7 @@
 
 #include "base/array.h"
 
-#define CLEAR_ALPHA 95000 /* transparency in thousandths of a percent, from which nothing is left of a letter */
+#define CLEAR_ALPHA 0.95  /* transparency from which nothing is left of a letter */
 #define BEHIND_BYTES 3000 /* about a page of text */
 #define EMU_INCH 914400   /* the unit of drawings */
 #define EMU_POINT 12700
@@ -39,9 +39,11 @@ typedef enum
   ELEMENT_CELL_PROPERTIES,
   ELEMENT_LINE, /* of a drawing: its color is not a filling */
   ELEMENT_OFFSET,
+  ELEMENT_OUTLINE,
   ELEMENT_PARAGRAPH_PROPERTIES,
   ELEMENT_RUN_PROPERTIES,
   ELEMENT_SHAPE_PROPERTIES,
+  ELEMENT_TEXT_FILL,
   N_COUNTED,
 
   ELEMENT_ACROSS,
@@ -50,6 +52,7 @@ typedef enum
   ELEMENT_BACKGROUND,
   ELEMENT_CLEAR,
   ELEMENT_COLOR,
+  ELEMENT_DARKER,
   ELEMENT_DOWN,
   ELEMENT_EXTENT,
   ELEMENT_FILLING,
@@ -57,15 +60,16 @@ typedef enum
   ELEMENT_HIGHLIGHT,
   ELEMENT_INDENT,
   ELEMENT_LEVEL,
+  ELEMENT_LIGHTER,
   ELEMENT_LIST,
   ELEMENT_NAMED,
-  ELEMENT_OUTLINE,
   ELEMENT_PARAGRAPH,
   ELEMENT_PARAGRAPH_STYLE,
   ELEMENT_PARTS, /* of a table style: properties of some cells */
   ELEMENT_RUN,
   ELEMENT_RUN_STYLE,
   ELEMENT_SCALE,
+  ELEMENT_SCHEME_COLOR,
   ELEMENT_SCOPE,
   ELEMENT_SHADE,
   ELEMENT_SHAPE,
@@ -92,6 +96,8 @@ find_element (const char *name)
       { "highlight", ELEMENT_HIGHLIGHT },
       { "ind", ELEMENT_INDENT },
       { "ln", ELEMENT_LINE },
+      { "lumMod", ELEMENT_DARKER },
+      { "lumOff", ELEMENT_LIGHTER },
       { "noFill", ELEMENT_CLEAR },
       { "numPr", ELEMENT_LIST },
       { "outlineLvl", ELEMENT_LEVEL },
@@ -105,6 +111,7 @@ find_element (const char *name)
       { "r", ELEMENT_RUN },
       { "rPr", ELEMENT_RUN_PROPERTIES },
       { "rStyle", ELEMENT_RUN_STYLE },
+      { "schemeClr", ELEMENT_SCHEME_COLOR },
       { "shd", ELEMENT_SHADE },
       { "spPr", ELEMENT_SHAPE_PROPERTIES },
       { "specVanish vanish", ELEMENT_VANISH },
@@ -114,6 +121,7 @@ find_element (const char *name)
       { "tblPr tcPr", ELEMENT_CELL_PROPERTIES },
       { "tblStyle", ELEMENT_TABLE_STYLE },
       { "tblStylePr", ELEMENT_PARTS },
+      { "textFill", ELEMENT_TEXT_FILL },
       { "textOutline", ELEMENT_OUTLINE },
       { "txbxContent", ELEMENT_TEXT_BOX },
       { "w", ELEMENT_SCALE },
@@ -166,7 +174,39 @@ read_shade (const WinnowXmlAttributes *attributes)
                                         : WINNOW_COLOR_UNKNOWN;
 }
 
-/* A child of w:rPr or of w14:textFill. */
+/* w14:textOutline, which comes first, or w14:textFill, whose colors count for more than w:color. An
+ * outline with a color other than white is visible, and so is what it surrounds. The rest of a
+ * transparent letter shows the paper. */
+static void
+read_filling (WinnowLook *look, Element element, const WinnowXmlAttributes *attributes, gboolean in_outline)
+{
+  double share = winnow_xml_get_integer (attributes, "val", 0) / 1e5;
+  WinnowColor color = element == ELEMENT_FILLING        ? winnow_xml_get_color (attributes, "val")
+                      : element != ELEMENT_SCHEME_COLOR ? WINNOW_COLOR_UNSET
+                      : winnow_xml_attribute_is (attributes, "val", "bg1 lt1") ? WINNOW_COLOR_WHITE
+                      : winnow_xml_attribute_is (attributes, "val", "dk1 tx1") ? 0x000000
+                                                                               : WINNOW_COLOR_UNKNOWN;
+  if (element == ELEMENT_OUTLINE)
+    look->clear = FALSE;
+  else if (in_outline && (color == WINNOW_COLOR_WHITE || element == ELEMENT_CLEAR))
+    look->clear = -1;
+  if (in_outline)
+    return;
+  if (element == ELEMENT_TEXT_FILL)
+    look->color = WINNOW_COLOR_UNSET;
+  else if (color != WINNOW_COLOR_UNSET)
+    look->color = look->clear != FALSE && (look->color == WINNOW_COLOR_UNSET || look->color == color)
+                      ? color
+                      : WINNOW_COLOR_UNKNOWN;
+  else if (element == ELEMENT_DARKER)
+    look->color = winnow_color_blend (look->color, 1.0, share);
+  else if (element == ELEMENT_LIGHTER || element == ELEMENT_ALPHA)
+    look->color = winnow_color_blend (look->color, 1.0 - share, 1.0);
+  if (look->clear != FALSE && (element == ELEMENT_CLEAR || (element == ELEMENT_ALPHA && share >= CLEAR_ALPHA)))
+    look->clear = TRUE;
+}
+
+/* A child of w:rPr. */
 static void
 read_letters (WinnowLook *look, Element element, const WinnowXmlAttributes *attributes)
 {
@@ -191,15 +231,6 @@ read_letters (WinnowLook *look, Element element, const WinnowXmlAttributes *attr
       break;
     case ELEMENT_SCALE:
       look->width = winnow_look_measure (winnow_xml_get_integer (attributes, "val", 0), 1000);
-      break;
-    case ELEMENT_OUTLINE: /* an outlined letter is visible */
-      look->clear = FALSE;
-      break;
-    case ELEMENT_CLEAR:
-      look->clear = look->clear != FALSE;
-      break;
-    case ELEMENT_ALPHA:
-      look->clear = look->clear != FALSE && winnow_xml_get_integer (attributes, "val", 0) >= CLEAR_ALPHA;
       break;
     default:
       break;
@@ -405,6 +436,11 @@ read_property (WinnowDocxPlace *place, Element element, const WinnowXmlAttribute
     {
       if (in_paragraph)
         return; /* of the paragraph mark */
+      if (place->open[ELEMENT_OUTLINE] + place->open[ELEMENT_TEXT_FILL] > 0)
+        {
+          read_filling (&scope->run, element, attributes, place->open[ELEMENT_OUTLINE] > 0);
+          return;
+        }
       if (element != ELEMENT_RUN_STYLE)
         {
           read_letters (&scope->run, element, attributes);
@@ -556,8 +592,8 @@ begin_style (WinnowDocxPlace *place, const WinnowXmlAttributes *attributes)
 static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
-  /* what surrounds letters, whose colors are not the letters' */
-  static const char *const effects[] = { "glow", "reflection", "shadow", NULL };
+  /* what surrounds letters, whose colors are not the letters'; the text of Word 2003 */
+  static const char *const effects[] = { "body", "glow", "reflection", "shadow", NULL };
   WinnowDocxPlace *place = data;
   g_autofree char *value = winnow_xml_dup_attribute (attributes, "val");
   if (g_strv_contains (effects, name))

@@ -1,4 +1,5 @@
-/* docx.c: Word documents (ECMA-376 part 1, §17).
+/* docx.c: Word documents (ECMA-376 part 1, §17), and Word 2003 XML, which has notes and margins
+ * inside the text.
  *
  * The body text is what a reader sees on the page: w:t of runs, tabs and breaks. Text that tracked
  * changes deleted is left out (w:delText, w:moveFrom), inserted text is not. Notes, headers and
@@ -7,6 +8,8 @@
  *
  * Text boxes without an extent, or clearly outside the page, are hidden. Other hidden text:
  * docx-look.c.
+ *
+ * What a content control shows until it is filled in is no text, as far as it is short.
  *
  * Pictures of drawings (a:blip) and of VML shapes (v:imagedata) are at their anchors, those of
  * notes at the mark, those of headers and footers at the start of the section. Pictures in charts
@@ -25,20 +28,28 @@
 #include "extract/office/ooxml.h"
 #include "extract/pictures/read-pictures.h"
 
+#define PLACEHOLDER_BYTES 200 /* longer text of a control is no "Click here to enter text" */
+
 typedef enum
 {
   DOCX_OTHER,
   DOCX_ALTERNATE,
+  DOCX_ANNOTATION,
+  DOCX_BODY,
   DOCX_BREAK,
   DOCX_CELL,
   DOCX_CHOICE,
+  DOCX_CONTROL,
+  DOCX_CONTROL_PROPERTIES,
   DOCX_HYPHEN,
   DOCX_LEFT_OUT,
   DOCX_MARGIN,
   DOCX_NOTE,
   DOCX_NOTE_MARK,
+  DOCX_OWN_MARGIN,
   DOCX_PARAGRAPH,
   DOCX_PICTURE,
+  DOCX_PLACEHOLDER,
   DOCX_ROW,
   DOCX_SYMBOL,
   DOCX_TAB,
@@ -49,17 +60,23 @@ typedef enum
 static WinnowNameTable elements = { {
     { "AlternateContent", DOCX_ALTERNATE },
     { "Choice Fallback", DOCX_CHOICE }, /* a fallback is the same content for old programs */
+    { "annotation", DOCX_ANNOTATION },
     { "blip imagedata", DOCX_PICTURE },
+    { "body", DOCX_BODY },
     { "br cr", DOCX_BREAK },
-    { "del delText glow instrText moveFrom pPrChange rPrChange reflection rt sdtPr sectPrChange shadow tabs "
+    { "del delText glow instrText moveFrom pPrChange rPrChange reflection rt sectPrChange shadow tabs "
       "tblPrChange tcPrChange trPrChange",
       DOCX_LEFT_OUT },
     { "endnote footnote", DOCX_NOTE },
     { "endnoteReference footnoteReference", DOCX_NOTE_MARK },
     { "footerReference headerReference", DOCX_MARGIN },
+    { "ftr hdr", DOCX_OWN_MARGIN },
     { "noBreakHyphen", DOCX_HYPHEN },
     { "p", DOCX_PARAGRAPH },
     { "ptab tab", DOCX_TAB },
+    { "sdtContent", DOCX_CONTROL },
+    { "sdtPr", DOCX_CONTROL_PROPERTIES },
+    { "showingPlcHdr", DOCX_PLACEHOLDER },
     { "sym", DOCX_SYMBOL },
     { "t", DOCX_TEXT },
     { "tc", DOCX_CELL },
@@ -82,12 +99,15 @@ typedef struct
   GHashTable *notes;      /* (unowned) "footnote 2" → (owned) Note */
   GHashTable *margins;    /* (unowned) set of (owned) header and footer parts that were written */
   WinnowDocxPlace *place; /* (owned) */
-  gboolean in_text;
-  WinnowFormula *formula; /* (owned) (nullable) the present one */
-  gboolean chosen;        /* the present alternate content has made its choice */
-  gsize section_start;    /* bytes into the body */
-  gsize paragraph_end;    /* of the last one, and its text boxes: bytes into the body */
-  char *note;             /* (owned) (nullable) key of the note being read */
+  gboolean in_body, in_text;
+  gboolean in_properties;  /* of a content control */
+  gboolean is_placeholder; /* what the control shows until it is filled in */
+  gsize placeholder;       /* bytes of text that may still be one */
+  WinnowFormula *formula;  /* (owned) (nullable) the present one */
+  gboolean chosen;         /* the present alternate content has made its choice */
+  gsize section_start;     /* bytes into the body */
+  gsize paragraph_end;     /* of the last one, and its text boxes: bytes into the body */
+  char *note;              /* (owned) (nullable) key of the note being read */
   /* (owned) (element-type WinnowDocumentPicture) pictures right before this place without a
    * caption */
   GPtrArray *uncaptioned;
@@ -175,6 +195,10 @@ static void
 write_text (Docx *docx, const char *text, gsize length)
 {
   WinnowVisibility visibility = winnow_docx_place_see (docx->place);
+  gsize skipped = MIN (docx->placeholder, length);
+  docx->placeholder -= skipped;
+  text += skipped;
+  length -= skipped;
   if (docx->formula != NULL && visibility == WINNOW_VISIBLE)
     {
       winnow_formula_text (docx->formula, text, length);
@@ -327,6 +351,11 @@ open_note (Docx *docx, const char *name, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *id = winnow_xml_dup_attribute (attributes, "id");
   g_autofree char *type = winnow_xml_dup_attribute (attributes, "type");
+  if (docx->in_body) /* Word 2003 */
+    {
+      winnow_writer_open_part (docx->writer, WINNOW_PART_FOOTNOTE);
+      return TRUE;
+    }
   /* the line above the notes has the form of a note */
   if (id == NULL || (type != NULL && !g_str_equal (type, "normal")))
     return FALSE;
@@ -345,6 +374,23 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
     {
     case DOCX_LEFT_OUT:
       return FALSE;
+    case DOCX_ANNOTATION:
+      return !winnow_xml_attribute_is (attributes, "type", "Word.Comment");
+    case DOCX_BODY:
+      docx->in_body = TRUE;
+      break;
+    case DOCX_OWN_MARGIN:
+      if (docx->in_body)
+        winnow_writer_open_part (docx->writer, *name == 'h' ? WINNOW_PART_HEADER : WINNOW_PART_FOOTER);
+      break;
+    case DOCX_CONTROL_PROPERTIES:
+      docx->in_properties = TRUE;
+      docx->is_placeholder = FALSE;
+      break;
+    case DOCX_CONTROL:
+      docx->placeholder = docx->is_placeholder ? PLACEHOLDER_BYTES : 0;
+      docx->is_placeholder = FALSE;
+      break;
     case DOCX_ALTERNATE:
       docx->chosen = FALSE;
       break;
@@ -404,6 +450,12 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Docx *docx = data;
   DocxElement element = winnow_name_table_find (&elements, name);
+  if (docx->in_properties)
+    {
+      docx->is_placeholder
+          |= element == DOCX_PLACEHOLDER && !winnow_xml_attribute_is (attributes, "val", "0 false off");
+      return FALSE;
+    }
   if (!open_structure (docx, element, name, attributes))
     return FALSE;
   winnow_docx_place_open (docx->place, name, attributes);
@@ -412,6 +464,8 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   else if (winnow_formula_begins (name))
     docx->formula = winnow_formula_new ();
   write_mark (docx, element, name, attributes);
+  if (!winnow_docx_place_hides_pictures (docx->place))
+    winnow_ooxml_write_inside (docx->job, docx->writer, docx->own, name, attributes);
   return TRUE;
 }
 
@@ -419,6 +473,8 @@ static void
 close_note (Docx *docx)
 {
   Note *note;
+  if (docx->in_body)
+    winnow_writer_close (docx->writer);
   if (docx->note == NULL)
     return;
   note = g_new (Note, 1);
@@ -454,8 +510,18 @@ close_cb (gpointer data, const char *name)
     case DOCX_CELL:
       separate (docx, '\t');
       break;
+    case DOCX_OWN_MARGIN:
+      if (docx->in_body)
+        winnow_writer_close (docx->writer);
+      break;
     case DOCX_TEXT_BOX:
       winnow_writer_close (docx->writer);
+      break;
+    case DOCX_CONTROL_PROPERTIES:
+      docx->in_properties = FALSE;
+      break;
+    case DOCX_CONTROL:
+      docx->placeholder = 0;
       break;
     case DOCX_NOTE:
       close_note (docx);
@@ -463,6 +529,8 @@ close_cb (gpointer data, const char *name)
     default:
       if (g_str_equal (name, "sectPr"))
         docx->section_start = winnow_writer_get_offset (docx->writer);
+      else if (g_str_equal (name, "altChunk"))
+        separate (docx, '\n');
       break;
     }
 }
@@ -516,6 +584,8 @@ gboolean
 winnow_docx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autofree char *main = NULL;
+  if (job->container == NULL)
+    job->container = winnow_container_open_flat (job);
   g_autoptr (GHashTable) relations = winnow_ooxml_open (job, &main, error);
   if (relations == NULL)
     return FALSE;

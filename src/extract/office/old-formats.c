@@ -10,6 +10,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "extract/ocr/ocr.h"
+
 #define FIB_FLAGS 10         /* bytes into Word's file information block */
 #define FIB_ENCRYPTED 0x0100 /* its flag for a password */
 
@@ -75,30 +77,15 @@ winnow_ole_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 
 /* ── conversion ── */
 
-/* Reads the converted file within the same limits; messages name the user's file. */
-static gboolean
-read_converted (WinnowJob *job, GBytes *bytes, WinnowWriter *writer, GError **error)
+gboolean
+winnow_job_read_instead (WinnowJob *job, GBytes *bytes, WinnowWriter *writer, GError **error)
 {
-  gsize size;
-  const char *data = g_bytes_get_data (bytes, &size);
-  char *copy = g_malloc (size + 1);
-  memcpy (copy, data, size);
-  copy[size] = '\0';
-  const WinnowLoadedFile file = { .path = job->name, .data = copy, .size = size };
-  g_autoptr (WinnowJob) converted = winnow_job_new_loaded (&file, job->language, &job->limits, job->cancellable, error);
-  const WinnowExtractor *extractor;
-  if (converted == NULL)
+  g_autoptr (WinnowJob) converted = winnow_job_new_inside (job, NULL, bytes, error);
+  const WinnowExtractor *extractor = converted != NULL ? winnow_job_find_extractor (converted, error) : NULL;
+  if (extractor == NULL)
     return FALSE;
-  g_free (converted->name);
-  converted->name = g_strdup (job->name);
-  converted->help = job->help;
-  converted->deadline = job->deadline;
-  converted->container = winnow_container_open (converted, error);
-  if (converted->container == NULL)
-    return FALSE;
-  extractor = winnow_extractor_find (converted);
-  if (extractor == NULL || extractor->read == winnow_old_format_read)
-    return winnow_job_fail_damaged (job, "LibreOffice wrote no document", error);
+  if (extractor->read == winnow_old_format_read)
+    return winnow_job_fail_damaged (job, "converted into an old format", error);
   if (!extractor->read (converted, writer, error))
     return FALSE;
   /* Keeps the converted file: the pictures are read from it later. */
@@ -107,6 +94,8 @@ read_converted (WinnowJob *job, GBytes *bytes, WinnowWriter *writer, GError **er
   job->size = converted->size;
   g_clear_pointer (&job->container, winnow_container_free);
   job->container = g_steal_pointer (&converted->container);
+  g_clear_pointer (&job->ocr, winnow_ocr_free);
+  job->ocr = g_steal_pointer (&converted->ocr);
   return TRUE;
 }
 
@@ -131,5 +120,5 @@ winnow_old_format_read (WinnowJob *job, WinnowWriter *writer, GError **error)
     return winnow_job_fail_encrypted (job, error);
   bytes = job->help != NULL ? job->help->convert (job->help->data, id, to, error)
                             : winnow_libreoffice_convert (job, id, to, error);
-  return bytes != NULL && read_converted (job, bytes, writer, error) && winnow_job_is_alive (job, error);
+  return bytes != NULL && winnow_job_read_instead (job, bytes, writer, error) && winnow_job_is_alive (job, error);
 }

@@ -185,10 +185,10 @@ gboolean
 winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **error)
 {
   static WinnowNameTable fields = { {
-      { "created", WINNOW_METADATA_CREATED },
-      { "creator", WINNOW_METADATA_AUTHOR },
-      { "modified", WINNOW_METADATA_MODIFIED },
-      { "title", WINNOW_METADATA_TITLE },
+      { "Author creator", WINNOW_METADATA_AUTHOR },
+      { "Created created", WINNOW_METADATA_CREATED },
+      { "LastSaved modified", WINNOW_METADATA_MODIFIED },
+      { "Title title", WINNOW_METADATA_TITLE },
   } };
   g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, "", error);
   const char *member = relations != NULL ? winnow_ooxml_find_target (relations, "core-properties") : NULL;

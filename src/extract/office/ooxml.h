@@ -28,6 +28,14 @@ char *winnow_ooxml_dup_picture_id (const WinnowXmlAttributes *attributes);
  * (nullable) */
 void winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const char *id);
 
+/* ── what is in members of its own: ooxml-objects.c ── */
+
+/* Writes the SmartArt, charts and texts of a drawing, the WordArt, the part in another format, or
+ * the embedded document that element @name shows, as a text box; one that can't be read is counted.
+ * @relations: (nullable) of the part. Returns: FALSE for other elements */
+gboolean winnow_ooxml_write_inside (WinnowJob *job, WinnowWriter *writer, GHashTable *relations, const char *name,
+                                    const WinnowXmlAttributes *attributes);
+
 /* Reads title, author and dates from the core properties into the content. */
 gboolean winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **error);
 

@@ -109,6 +109,8 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
     winnow_formula_open (pptx->formula, name, winnow_xml_formula_attribute, attributes);
   else if (winnow_formula_begins (name))
     pptx->formula = winnow_formula_new ();
+  if (!pptx->shape_hidden && winnow_ooxml_write_inside (pptx->job, pptx->writer, pptx->own, name, attributes))
+    winnow_writer_separate (pptx->writer, '\n');
   switch (element)
     {
     case PPTX_SLIDE_ID:

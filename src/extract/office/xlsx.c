@@ -6,7 +6,8 @@
  * columns, and cells with a hiding format (xlsx-styles.c).
  *
  * The pictures of a sheet are in a separate drawing anchored to cells (§20.5). A picture stands
- * before the row where it begins; those of hidden sheets are left out. As many places are stored as
+ * before the row where it begins; those of hidden sheets are left out. Text of shapes, SmartArt and
+ * charts follows the cells. As many places are stored as
  * the limit allows; the rest are counted. */
 #include "extract/extractor.h"
 
@@ -137,14 +138,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Drawing, free_drawing)
 
 WINNOW_DEFINE_COMPARE (compare_rows, Place, row)
 
-/* Reads the places of the drawing of the sheet @member; none if they are broken. Returns:
- * (transfer full) */
+/* Reads the places of the drawing of the sheet with the relations @sheet; none if they are broken.
+ * Returns: (transfer full) */
 static Drawing *
-load_drawing (WinnowJob *job, const char *member)
+load_drawing (WinnowJob *job, GHashTable *sheet)
 {
   static const WinnowXmlHandler handler = { open_place_cb, close_place_cb, text_place_cb };
   Drawing *drawing = g_new0 (Drawing, 1);
-  g_autoptr (GHashTable) sheet = winnow_ooxml_try_relations (job, member);
   const char *target = winnow_ooxml_find_target (sheet, "drawing");
   g_autoptr (GError) error = NULL;
   drawing->places = winnow_array_new (Place);
@@ -194,7 +194,7 @@ typedef enum
 static WinnowNameTable elements = { {
     { "c", XLSX_CELL },
     { "col", XLSX_COLUMN },
-    { "f headerFooter rPh", XLSX_LEFT_OUT },
+    { "Fallback f headerFooter rPh", XLSX_LEFT_OUT },
     { "oddFooter oddHeader", XLSX_MARGIN },
     { "row", XLSX_ROW },
     { "sheet", XLSX_SHEET },
@@ -214,6 +214,7 @@ typedef struct
   WinnowJob *job;           /* (unowned) */
   WinnowWriter *writer;     /* (unowned) */
   GHashTable *relations;    /* (unowned) of the workbook */
+  GHashTable *own;          /* (unowned) (nullable) of the present sheet */
   GString *strings;         /* (owned) the shared strings, each with a NUL */
   GArray *starts;           /* (owned) (element-type guint32) where each begins */
   GArray *sheets;           /* (owned) (element-type Sheet) */
@@ -288,6 +289,8 @@ static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Xlsx *xlsx = data;
+  if (!xlsx->sheet_hidden && winnow_ooxml_write_inside (xlsx->job, xlsx->writer, xlsx->own, name, attributes))
+    winnow_writer_separate (xlsx->writer, '\n');
   switch (winnow_name_table_find (&elements, name))
     {
     case XLSX_LEFT_OUT:
@@ -370,8 +373,10 @@ static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
 static gboolean
 read_sheet (Xlsx *xlsx, const Sheet *sheet, GError **error)
 {
-  g_autoptr (Drawing) drawing = load_drawing (xlsx->job, sheet->member);
+  g_autoptr (GHashTable) own = winnow_ooxml_try_relations (xlsx->job, sheet->member);
+  g_autoptr (Drawing) drawing = load_drawing (xlsx->job, own);
   gboolean done;
+  xlsx->own = own;
   xlsx->drawing = sheet->hidden ? NULL : drawing;
   xlsx->sheet_hidden = sheet->hidden;
   xlsx->row = 0;
@@ -380,6 +385,7 @@ read_sheet (Xlsx *xlsx, const Sheet *sheet, GError **error)
   if (xlsx->drawing != NULL)
     place_pictures (xlsx->drawing, xlsx->writer, G_MAXUINT);
   xlsx->drawing = NULL;
+  xlsx->own = NULL;
   winnow_writer_separate (xlsx->writer, '\n');
   return done;
 }

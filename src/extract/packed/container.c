@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 void
 winnow_container_free (WinnowContainer *container)
 {
@@ -33,6 +35,28 @@ winnow_container_get (const WinnowContainer *container, const char *member)
 {
   GBytes *bytes = find (container, member);
   return bytes != NULL && g_bytes_get_size (bytes) > 0 ? bytes : NULL;
+}
+
+static void
+take_cb (gpointer data, const char *name, GBytes *bytes, const char *reason)
+{
+  if (bytes != NULL)
+    *(GBytes **) data = g_bytes_ref (bytes);
+}
+
+GBytes *
+winnow_container_load (WinnowJob *job, const char *member)
+{
+  GBytes *bytes = winnow_container_get (job->container, member);
+  g_autoptr (GHashTable) names = winnow_string_table_new (NULL);
+  guint64 room = job->limits.max_expanded_bytes;
+  const WinnowUnpack want
+      = { .names = names, .max_member = job->limits.max_file_bytes, .room = &room, .take = take_cb, .data = &bytes };
+  if (bytes != NULL)
+    return g_bytes_ref (bytes);
+  g_hash_table_add (names, g_strdup (member));
+  winnow_container_unpack (job, &want, NULL);
+  return bytes;
 }
 
 gboolean

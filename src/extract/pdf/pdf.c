@@ -68,8 +68,11 @@ read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GAr
   for (int i = 0; i < n; i++)
     {
       g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
+      guint first = lines->len;
       if (page != NULL)
         bytes += winnow_pdf_read_page (lines, page, signs, i);
+      if (page != NULL)
+        winnow_pdf_read_fields (lines, first, page, i);
       if (page != NULL && wide != NULL && poppler_document_get_n_pages (wide) == n)
         winnow_pdf_read_off_page (lines, wide, page, i);
       if (bytes > job->limits.max_text_bytes) /* a page may occur many times */

@@ -71,6 +71,10 @@ GArray *winnow_pdf_lines_new (void);
 /* Appends the lines of a page: pdf-page.c. Returns: bytes of its text */
 gsize winnow_pdf_read_page (GArray *lines, PopplerPage *page, WinnowPdfSigns signs, guint number);
 
+/* Inserts the values of form fields and the free texts of @page at their places among its lines,
+ * which begin at @first: pdf-fields.c. */
+void winnow_pdf_read_fields (GArray *lines, guint first, PopplerPage *page, guint number);
+
 /* A white image of the size, rounded, at least one pixel:
  * pdf-pixels.c. Returns: (transfer full) */
 cairo_surface_t *winnow_pdf_create_canvas (double width, double height);
