@@ -38,19 +38,23 @@ insert (const Page *page, const PopplerRectangle *area, char *text)
                           .right = area->x2,
                           .top = page->height - area->y2,
                           .bottom = page->height - area->y1,
+                          .box = { area->x1, page->height - area->y2, area->x2, page->height - area->y1 },
                           .page = page->number,
+                          .block = G_MAXUINT,
                           .page_height = page->height };
   double nearest = G_MAXDOUBLE;
   guint place = page->first;
   for (guint i = page->first; i < page->lines->len; i++)
     {
       const WinnowPdfLine *line = &g_array_index (page->lines, WinnowPdfLine, i);
-      double middle = (line->top + line->bottom) / 2;
-      double distance = MAX (field.top - middle, 0) + MAX (field.left - line->right, 0);
-      if (middle < field.bottom && line->left < field.right && distance <= nearest)
+      double middle = winnow_pdf_get_middle (&line->box);
+      double distance = MAX (field.top - middle, 0) + MAX (field.left - line->box.x2, 0);
+      if (middle < field.bottom && line->box.x1 < field.right && distance <= nearest)
         {
           nearest = distance;
           place = i + 1;
+          field.block = line->block;
+          field.size = field.page_size = line->page_size;
         }
     }
   if (*field.text != '\0')

@@ -9,9 +9,8 @@
  * a layer of invisible letters is the text of the picture (text recognition), so only the color
  * counts there.
  *
- * Limits: hidden letters on top of visible ones are not found, nor any in vertical writing, where
- * poppler's boxes are unreliable. Pages without a sign of hidden text (pdf-scan.c) are not
- * drawn. */
+ * Limits: hidden letters on top of visible ones are not found. Pages without a sign of hidden text
+ * (pdf-scan.c) are not drawn. */
 #include <math.h>
 #include <string.h>
 
@@ -29,7 +28,6 @@
 #define TRIM 0.08         /* of a box's height, at both ends: may hold ink of neighbouring lines */
 #define INSET 0.2         /* and of a letter's width: may hold ink of its neighbours */
 #define MIN_INSET 4.0     /* if it has this many pixels */
-#define GAP 0.5           /* of a box's height: letters further apart are separate words */
 #define PICTURE 0.5       /* of the page: a larger picture makes it a scanned page */
 #define LEVELS 256
 
@@ -37,19 +35,19 @@ typedef struct
 {
   PopplerPage *page; /* (unowned) */
   WinnowPdfSigns signs;
-  const gunichar *letters;       /* (unowned) */
-  const PopplerRectangle *boxes; /* (unowned) */
-  guint n;                       /* letters with boxes */
-  cairo_surface_t *surface;      /* (owned) (nullable) the drawn page */
+  WinnowPdfLetter *letters; /* (unowned) */
+  guint n;
+  cairo_surface_t *surface; /* (owned) (nullable) the drawn page */
   double scale;
   gboolean is_picture;
   GHashTable *inked; /* (owned) set of names of fonts that leave ink on the page */
 } PageText;
 
 static WinnowColor
-get_color (const PopplerTextAttributes *run)
+get_color (const WinnowPdfLetter *letter)
 {
-  return (run->color.red >> 8) << 16 | (run->color.green >> 8) << 8 | run->color.blue >> 8;
+  const PopplerColor *color = &letter->look->color;
+  return (color->red >> 8) << 16 | (color->green >> 8) << 8 | color->blue >> 8;
 }
 
 static gboolean
@@ -153,10 +151,10 @@ get_background (const Levels *levels)
 static void
 extend (PopplerRectangle *box, const PopplerRectangle *by)
 {
-  box->x1 = MIN (box->x1, MIN (by->x1, by->x2));
-  box->y1 = MIN (box->y1, MIN (by->y1, by->y2));
-  box->x2 = MAX (box->x2, MAX (by->x1, by->x2));
-  box->y2 = MAX (box->y2, MAX (by->y1, by->y2));
+  box->x1 = MIN (box->x1, by->x1);
+  box->y1 = MIN (box->y1, by->y1);
+  box->x2 = MAX (box->x2, by->x2);
+  box->y2 = MAX (box->y2, by->y2);
 }
 
 /* ── words ── */
@@ -166,7 +164,7 @@ static gboolean
 has_letters (const PageText *text, guint first, guint last)
 {
   for (guint i = first; i < last; i++)
-    if (g_unichar_isalnum (text->letters[i]))
+    if (g_unichar_isalnum (text->letters[i].c))
       return TRUE;
   return FALSE;
 }
@@ -180,7 +178,7 @@ read_box (const PageText *text, guint first, guint last, Levels *levels)
   if (!has_letters (text, first, last))
     return FALSE;
   for (guint i = first; i < last; i++)
-    extend (&box, &text->boxes[i]);
+    extend (&box, &text->letters[i].box);
   width = (box.x2 - box.x1) / (last - first);
   inset = width * text->scale >= MIN_INSET ? INSET * width : 0;
   trim = TRIM * (box.y2 - box.y1);
@@ -189,151 +187,107 @@ read_box (const PageText *text, guint first, guint last, Levels *levels)
   return levels->n > 0;
 }
 
-/* Letters of two columns may follow one another without a space. */
-static gboolean
-touch (const PopplerRectangle *box, const PopplerRectangle *next)
-{
-  double height = fabs (box->y2 - box->y1);
-  return fabs (next->x1 - box->x2) <= GAP * height && fabs (next->y1 - box->y1) <= height;
-}
+typedef void (*WordFunc) (PageText *text, guint first, guint last);
 
-static guint
-find_word_end (const PageText *text, guint first, guint last)
-{
-  guint end = first;
-  while (end < last && !g_unichar_isspace (text->letters[end])
-         && (end == first || touch (&text->boxes[end - 1], &text->boxes[end])))
-    end++;
-  return end;
-}
-
-typedef void (*WordFunc) (PageText *text, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden);
-
+/* Words of one look. */
 static void
-for_each_word (PageText *text, const GList *runs, WordFunc each, guint8 *hidden)
+for_each_word (PageText *text, WordFunc each)
 {
-  for (; runs != NULL; runs = runs->next)
+  const WinnowPdfLetter *letters = text->letters;
+  for (guint first = 0, last; first < text->n; first = last)
     {
-      const PopplerTextAttributes *run = runs->data;
-      guint last = MIN ((guint) MAX (run->end_index + 1, 0), text->n);
-      for (guint first = MAX (run->start_index, 0), end; first < last; first = MAX (end, first + 1))
-        {
-          end = find_word_end (text, first, last);
-          if (end > first)
-            each (text, run, first, end, hidden);
-        }
+      for (last = first + 1;
+           last < text->n && letters[last].word == letters[first].word && letters[last].look == letters[first].look;)
+        last++;
+      each (text, first, last);
     }
 }
 
 static void
-note_font_cb (PageText *text, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden)
+note_font_cb (PageText *text, guint first, guint last)
 {
   Levels levels;
-  if (run->font_name != NULL && !g_hash_table_contains (text->inked, run->font_name)
-      && read_box (text, first, last, &levels) && has_ink (&levels))
-    g_hash_table_add (text->inked, run->font_name);
+  char *font = text->letters[first].look->font_name;
+  if (font != NULL && !g_hash_table_contains (text->inked, font) && read_box (text, first, last, &levels)
+      && has_ink (&levels))
+    g_hash_table_add (text->inked, font);
 }
 
 static void
-hide_letters (const PageText *text, guint first, guint last, guint8 *hidden)
+hide_letters (const PageText *text, guint first, guint last)
 {
   Levels levels;
   for (guint i = first; i < last; i++)
-    hidden[i] = read_box (text, i, i + 1, &levels) && !has_ink (&levels);
+    text->letters[i].hidden = read_box (text, i, i + 1, &levels) && !has_ink (&levels);
 }
 
 static void
-hide_word_cb (PageText *text, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden)
+hide_word_cb (PageText *text, guint first, guint last)
 {
   Levels levels;
-  gboolean has_cause = (text->signs & WINNOW_PDF_INVISIBLE) != 0
-                       || (run->font_name != NULL && g_hash_table_contains (text->inked, run->font_name));
+  const char *font = text->letters[first].look->font_name;
+  gboolean has_cause
+      = (text->signs & WINNOW_PDF_INVISIBLE) != 0 || (font != NULL && g_hash_table_contains (text->inked, font));
   if (!read_box (text, first, last, &levels))
     return;
   if (has_ink (&levels) && !text->is_picture)
-    hide_letters (text, first, last, hidden);
+    hide_letters (text, first, last);
   else if (!has_ink (&levels)
-           && (winnow_color_is_invisible (get_color (run), get_background (&levels))
+           && (winnow_color_is_invisible (get_color (&text->letters[first]), get_background (&levels))
                || (has_cause && !text->is_picture)))
-    memset (hidden + first, TRUE, last - first);
+    for (guint i = first; i < last; i++)
+      text->letters[i].hidden = TRUE;
 }
 
-/* Punctuation that leaves too little ink is hidden with the letters around it in its line. */
+/* Punctuation that leaves too little ink is hidden with the letters around it in its word. */
 static void
-copy_neighbours (const PageText *text, guint8 *hidden)
+copy_neighbours (const PageText *text)
 {
+  WinnowPdfLetter *letters = text->letters;
   for (guint i = 1; i < text->n; i++)
-    if (!hidden[i] && hidden[i - 1] && g_unichar_ispunct (text->letters[i]))
-      hidden[i] = i + 1 == text->n || g_unichar_isspace (text->letters[i + 1])
-                  || g_unichar_ispunct (text->letters[i + 1]) || hidden[i + 1];
+    if (letters[i - 1].hidden && g_unichar_ispunct (letters[i].c))
+      letters[i].hidden |= i + 1 == text->n || letters[i + 1].word != letters[i].word
+                           || g_unichar_ispunct (letters[i + 1].c) || letters[i + 1].hidden;
 }
 
 /* ── pages ── */
 
 static gboolean
-is_to_be_drawn (const PageText *text, const GList *runs)
+is_to_be_drawn (const PageText *text)
 {
   if ((text->signs & ~WINNOW_PDF_OFF_PAGE) != 0)
     return TRUE;
-  for (; runs != NULL; runs = runs->next)
-    if (!is_dark (get_color (runs->data)))
+  winnow_for_each_below (i, text->n)
+    if (!is_dark (get_color (&text->letters[i])))
       return TRUE;
   return FALSE;
 }
 
-/* Letters below one another, as in vertical writing or on a turned page, have unreliable boxes. */
-static gboolean
-is_vertical (const PageText *text)
-{
-  guint down = 0, along = 0;
-  for (guint i = 1; i < text->n; i++)
-    if (!g_unichar_isspace (text->letters[i]) && !g_unichar_isspace (text->letters[i - 1]))
-      {
-        double across = fabs (text->boxes[i].x1 - text->boxes[i - 1].x1),
-               below = fabs (text->boxes[i].y1 - text->boxes[i - 1].y1);
-        *(below > across ? &down : &along) += 1;
-      }
-  return down > along;
-}
-
 static void
-hide_invisible (PageText *text, const GList *runs, guint8 *hidden)
+hide_invisible (PageText *text)
 {
   text->inked = g_hash_table_new (g_str_hash, g_str_equal);
   text->is_picture = find_picture (text->page);
   draw (text);
   if (cairo_surface_status (text->surface) == CAIRO_STATUS_SUCCESS)
     {
-      for_each_word (text, runs, note_font_cb, hidden);
-      for_each_word (text, runs, hide_word_cb, hidden);
-      copy_neighbours (text, hidden);
+      for_each_word (text, note_font_cb);
+      for_each_word (text, hide_word_cb);
+      copy_neighbours (text);
     }
   cairo_surface_destroy (text->surface);
   g_hash_table_unref (text->inked);
 }
 
-static void
-hide_tiny (const PageText *text, const GList *runs, guint8 *hidden)
+void
+winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, WinnowPdfText *page_text)
 {
-  for (; runs != NULL; runs = runs->next)
-    {
-      const PopplerTextAttributes *run = runs->data;
-      if (run->font_size <= TINY)
-        for (int i = MAX (run->start_index, 0); i <= run->end_index && (guint) i < text->n; i++)
-          hidden[i] = TRUE;
-    }
-}
-
-guint8 *
-winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar *letters, const PopplerRectangle *boxes,
-                        guint n)
-{
-  guint8 *hidden = g_malloc0 (n + 1);
-  GList *runs = poppler_page_get_text_attributes (page);
-  PageText text = { .page = page, .signs = signs, .letters = letters, .boxes = boxes, .n = n };
-  if (n > 0 && is_to_be_drawn (&text, runs) && !is_vertical (&text))
-    hide_invisible (&text, runs, hidden);
-  hide_tiny (&text, runs, hidden);
-  poppler_page_free_text_attributes (runs);
-  return hidden;
+  PageText text = { .page = page,
+                    .signs = signs,
+                    .letters = WINNOW_DATA (WinnowPdfLetter, page_text->letters),
+                    .n = page_text->letters->len };
+  if (text.n > 0 && is_to_be_drawn (&text))
+    hide_invisible (&text);
+  winnow_for_each_below (i, text.n)
+    text.letters[i].hidden |= text.letters[i].look->font_size <= TINY;
 }

@@ -50,51 +50,27 @@ winnow_pdf_open_wide (WinnowJob *job)
   return bytes != NULL ? poppler_document_new_from_bytes (bytes, NULL, NULL) : NULL;
 }
 
-/* The text of @wide outside the box of @page. Returns: (transfer full) */
-static char *
-dup_text_off_page (PopplerPage *page, PopplerPage *wide)
-{
-  g_autofree char *raw = poppler_page_get_text (wide);
-  g_autofree char *text = raw != NULL ? g_utf8_make_valid (raw, -1) : g_strdup ("");
-  g_autofree PopplerRectangle *boxes = NULL;
-  GString *off_page = g_string_new (NULL);
-  PopplerRectangle crop;
-  guint n = 0, i = 0;
-  poppler_page_get_crop_box (page, &crop);
-  poppler_page_get_text_layout (wide, &boxes, &n);
-  for (const char *at = text; *at != '\0' && i < n; at = g_utf8_next_char (at), i++)
-    {
-      double x = (boxes[i].x1 + boxes[i].x2) / 2 - WIDE, y = WIDE - (boxes[i].y1 + boxes[i].y2) / 2;
-      if (g_unichar_isspace (g_utf8_get_char (at)))
-        g_string_append_c (off_page, ' ');
-      else if (x < crop.x1 || x > crop.x2 || y < crop.y1 || y > crop.y2)
-        g_string_append_unichar (off_page, g_utf8_get_char (at));
-    }
-  return g_string_free (off_page, FALSE);
-}
-
-static guint
-count_letters (const char *text)
-{
-  guint n = 0;
-  for (; *text != '\0'; text = g_utf8_next_char (text))
-    n += g_unichar_isalnum (g_utf8_get_char (text));
-  return n;
-}
-
 void
-winnow_pdf_read_off_page (GArray *lines, PopplerDocument *document, PopplerPage *page, guint number)
+winnow_pdf_read_off_page (WinnowPdfReading *reading, PopplerDocument *document, PopplerPage *page, guint number)
 {
   g_autoptr (WinnowPdfPage) wide = poppler_document_get_page (document, number);
-  g_autofree char *off_page = wide != NULL ? dup_text_off_page (page, wide) : NULL;
-  WinnowPdfLine line = { .right = -1, .page = number };
-  double width = 0;
-  if (wide != NULL)
-    poppler_page_get_size (wide, &width, NULL);
-  /* the box of this page was not widened */
-  if (width < 2 * WIDE || count_letters (off_page) < MIN_LETTERS)
+  g_auto (WinnowPdfText) text = { 0 };
+  PopplerRectangle crop;
+  guint n = 0, n_letters = 0;
+  if (wide == NULL)
     return;
-  line.text = g_strdup ("");
-  winnow_pdf_line_hide (&line, 0, off_page);
-  g_array_append_val (lines, line);
+  winnow_pdf_text_init (&text, wide);
+  poppler_page_get_crop_box (page, &crop);
+  winnow_for_each_value (const WinnowPdfLetter, letter, text.letters)
+    {
+      double x = (letter->box.x1 + letter->box.x2) / 2 - WIDE, y = WIDE - winnow_pdf_get_middle (&letter->box);
+      if (x >= crop.x1 && x <= crop.x2 && y >= crop.y1 && y <= crop.y2)
+        continue;
+      n_letters += g_unichar_isalnum (letter->c);
+      g_array_index (text.letters, WinnowPdfLetter, n++) = *letter;
+    }
+  g_array_set_size (text.letters, n);
+  /* else the box of this page was not widened */
+  if (text.width >= 2 * WIDE && n_letters >= MIN_LETTERS)
+    winnow_pdf_read_hidden (reading, &text, number);
 }

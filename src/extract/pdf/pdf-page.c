@@ -1,19 +1,17 @@
-/* pdf-page.c: reads the lines of a PDF page.
+/* pdf-page.c: reads the lines of a PDF page in the order in which they are read.
  *
- * Poppler gives the text in reading order with a box per character, without text outside the page's
- * crop box. Hidden text (pdf-hidden-text.c) is stored with the line, at its place in it. */
+ * Its letters are sorted by the way that they go, and each kind is turned so that it goes to the
+ * right. Most are the page; few that go another way, and lone large letters, are a stamp. */
+#include "extract/pdf/pdf-order.h"
 #include "extract/pdf/pdf.h"
 
 #include <string.h>
 
-#include "base/for-each.h"
-#include "base/escape.h"
-
-static void
-clear_hidden (gpointer data)
-{
-  g_free (((WinnowPdfHidden *) data)->text);
-}
+#define LARGE 3.2         /* of most letters' size: a lone letter is part of a watermark */
+#define MAX_LARGE 32u     /* letters that are looked at */
+#define LEAST_TURNED 200u /* letters that go another way and are text */
+#define TURNED_SHARE 0.2  /* of a page's letters */
+#define BAND 60.0         /* points: the widest stamp at an edge */
 
 static void
 clear_line (gpointer data)
@@ -31,140 +29,190 @@ winnow_pdf_lines_new (void)
   return lines;
 }
 
-static void
-extend (WinnowPdfLine *line, const PopplerRectangle *box)
-{
-  gboolean first = line->right < line->left;
-  line->left = first ? MIN (box->x1, box->x2) : MIN (line->left, MIN (box->x1, box->x2));
-  line->right = first ? MAX (box->x1, box->x2) : MAX (line->right, MAX (box->x1, box->x2));
-  line->top = first ? MIN (box->y1, box->y2) : MIN (line->top, MIN (box->y1, box->y2));
-  line->bottom = first ? MAX (box->y1, box->y2) : MAX (line->bottom, MAX (box->y1, box->y2));
-}
+/* ── stamps ── */
 
-typedef struct
+/* Whether no letter belongs to the large letter @i: neither the rest of its word nor text that it
+ * begins as a drop cap. */
+static gboolean
+is_alone (const GArray *letters, guint i)
 {
-  GArray *lines; /* (unowned) */
-  WinnowPdfLine line;
-  GString *shown;  /* (owned) */
-  GString *hidden; /* (owned) the present stretch of hidden text */
-  gsize hidden_at; /* and its place in the visible text */
-} LineRead;
-
-void
-winnow_pdf_line_hide (WinnowPdfLine *line, gsize at, const char *text)
-{
-  WinnowPdfHidden hidden = { .at = at, .text = winnow_escape_dup_line (text) };
-  if (line->hidden == NULL)
+  const WinnowPdfLetter *letter = &g_array_index (letters, WinnowPdfLetter, i);
+  double size = letter->size;
+  winnow_for_each_value (const WinnowPdfLetter, other, letters)
     {
-      line->hidden = winnow_array_new (WinnowPdfHidden);
-      g_array_set_clear_func (line->hidden, clear_hidden);
+      double gap = other->box.x1 - letter->box.x2;
+      gboolean is_like = ABS (other->size - size) < 0.1 * size && ABS (other->box.y2 - letter->box.y2) < 0.1 * size;
+      gboolean is_inside = other->box.y1 >= letter->box.y1 - 0.3 * size && other->box.y2 <= letter->box.y2 + 0.3 * size;
+      if (other != letter
+          && ((is_like && ABS (other->box.x1 - letter->box.x1) < 1.2 * size)
+              || (other->size < 0.7 * size && is_inside && gap > 0 && gap < 0.6 * size)))
+        return FALSE;
     }
-  g_array_append_val (line->hidden, hidden);
+  return TRUE;
 }
 
+/* Letters that are part of a slanted word, which poppler cuts into letters, count as slanted. */
 static void
-end_hidden (LineRead *read)
+find_watermarks (WinnowPdfText *text)
 {
-  if (read->hidden->len > 0)
-    winnow_pdf_line_hide (&read->line, read->hidden_at, read->hidden->str);
-  g_string_truncate (read->hidden, 0);
-}
-
-/* Removes spaces at both ends of the line and moves the places of hidden text along. */
-static void
-strip_line (LineRead *read)
-{
-  gsize lead = strspn (read->shown->str, " ");
-  read->line.text = g_strstrip (g_strdup (read->shown->str));
-  winnow_for_each_value (WinnowPdfHidden, hidden, read->line.hidden)
-    hidden->at = MIN (hidden->at - MIN (hidden->at, lead), strlen (read->line.text));
-}
-
-static void
-end_line (LineRead *read)
-{
-  end_hidden (read);
-  strip_line (read);
-  if (*read->line.text != '\0' || read->line.hidden != NULL)
-    g_array_append_val (read->lines, read->line);
-  else
-    g_free (read->line.text);
-  g_string_truncate (read->shown, 0);
-  read->line.hidden = NULL;
-  read->line.left = 0;
-  read->line.right = -1;
-}
-
-static void
-show (LineRead *read, gunichar c)
-{
-  gboolean blank = c == ' ', after_hidden = read->hidden->len > 0;
-  end_hidden (read);
-  if (blank && after_hidden && (read->shown->len == 0 || read->shown->str[read->shown->len - 1] == ' '))
-    return; /* one space is enough where words were removed */
-  g_string_append_unichar (read->shown, c);
-}
-
-static void
-read_character (LineRead *read, gunichar c, gboolean hidden, const PopplerRectangle *box)
-{
-  if (c == '\n' || c == '\f')
+  const GArray *letters = text->letters;
+  double size = winnow_pdf_get_median_size (WINNOW_DATA (WinnowPdfLetter, letters), letters->len);
+  guint n = 0;
+  for (guint i = 0; i < letters->len && n < MAX_LARGE; i++)
     {
-      end_line (read);
-      return;
+      WinnowPdfLetter *letter = &g_array_index (letters, WinnowPdfLetter, i);
+      if (letter->size > LARGE * size && letter->direction == WINNOW_PDF_ALONE && !winnow_pdf_is_cjk (letter->c)
+          && n++ < MAX_LARGE && is_alone (letters, i))
+        letter->direction = WINNOW_PDF_SLANTED;
     }
-  if (g_unichar_iscntrl (c))
-    c = ' ';
-  if (!hidden)
-    show (read, c);
-  else
-    {
-      read->hidden_at = read->shown->len;
-      g_string_append_unichar (read->hidden, c);
-    }
-  if (box != NULL && !g_unichar_isspace (c) && !hidden)
-    extend (&read->line, box);
 }
 
-/* A space between hidden words is hidden, too; hidden text ends with its line. */
+/* Lone letters within a narrow stamp at the edge belong to it. */
 static void
-hide_blanks (const gunichar *letters, guint n, guint8 *hidden)
+complete_stamp (WinnowPdfText *text, WinnowPdfDirection way)
 {
-  for (guint i = 0; i < n; i++)
+  double left = G_MAXDOUBLE, right = 0, first = G_MAXDOUBLE, last = 0;
+  winnow_for_each_value (const WinnowPdfLetter, letter, text->letters)
+    if (letter->direction == way)
+      {
+        left = MIN (left, letter->box.x1);
+        right = MAX (right, letter->box.x2);
+      }
+    else if (letter->direction == text->way)
+      {
+        first = MIN (first, letter->box.x1);
+        last = MAX (last, letter->box.x2);
+      }
+  if (right - left > BAND || (right > first && left < last))
+    return;
+  winnow_for_each_value (WinnowPdfLetter, letter, text->letters)
+    if (letter->direction == WINNOW_PDF_ALONE && letter->box.x1 >= left - 1 && letter->box.x2 <= right + 1)
+      letter->direction = way;
+}
+
+/* ── sheets ── */
+
+static void
+mirror (WinnowPdfSheet *sheet)
+{
+  guint n_rtl = 0, n = 0;
+  winnow_for_each_value (const WinnowPdfLetter, letter, sheet->letters)
     {
-      guint end = i;
-      if (!hidden[i])
-        continue;
-      while (end + 1 < n && !hidden[end + 1] && letters[end + 1] == ' ')
-        end++;
-      if (end > i && end + 1 < n && hidden[end + 1])
-        memset (hidden + i, TRUE, end + 1 - i);
-      i = end;
+      n_rtl += winnow_pdf_is_rtl (letter->c);
+      n += g_unichar_isalpha (letter->c);
+    }
+  sheet->is_rtl = 2 * n_rtl > n;
+  winnow_for_each_value (WinnowPdfLetter, letter, sheet->letters)
+    if (sheet->is_rtl)
+      letter->box = (PopplerRectangle){ sheet->width - letter->box.x2, letter->box.y1, sheet->width - letter->box.x1,
+                                        letter->box.y2 };
+}
+
+/* The letters of @text that go @way; lone ones go with most. */
+static WinnowPdfSheet
+make_sheet (const WinnowPdfText *text, WinnowPdfDirection way)
+{
+  gboolean upright = way != WINNOW_PDF_DOWN && way != WINNOW_PDF_UP;
+  WinnowPdfSheet sheet = { .width = upright ? text->width : text->height,
+                           .height = upright ? text->height : text->width,
+                           .way = way,
+                           .letters = winnow_array_new (WinnowPdfLetter),
+                           .segments = winnow_array_new (WinnowPdfSegment) };
+  winnow_for_each_value (WinnowPdfLetter, letter, text->letters)
+    if (letter->direction == way || (letter->direction == WINNOW_PDF_ALONE && way == text->way))
+      {
+        g_array_append_val (sheet.letters, *letter);
+        winnow_pdf_turn (&WINNOW_LAST (WinnowPdfLetter, sheet.letters)->box, way, text->width, text->height);
+      }
+  mirror (&sheet);
+  return sheet;
+}
+
+static void
+sheet_clear (WinnowPdfSheet *sheet)
+{
+  g_array_unref (sheet->letters);
+  g_array_unref (sheet->segments);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPdfSheet, sheet_clear)
+
+/* The place of @line on the page as it is. */
+static void
+turn_back (WinnowPdfLine *line, const WinnowPdfSheet *sheet)
+{
+  static const WinnowPdfDirection back[]
+      = { [WINNOW_PDF_DOWN] = WINNOW_PDF_UP, [WINNOW_PDF_UP] = WINNOW_PDF_DOWN, [WINNOW_PDF_LEFT] = WINNOW_PDF_LEFT };
+  line->box = (PopplerRectangle){ line->left, line->top, line->right, line->bottom };
+  if (sheet->is_rtl)
+    line->box = (PopplerRectangle){ sheet->width - line->right, line->top, sheet->width - line->left, line->bottom };
+  if (sheet->way < G_N_ELEMENTS (back))
+    winnow_pdf_turn (&line->box, back[sheet->way], sheet->width, sheet->height);
+}
+
+static void
+read_sheet (WinnowPdfReading *reading, WinnowPdfSheet *sheet, WinnowPdfLine line)
+{
+  guint first = reading->lines->len;
+  winnow_pdf_drop_shadows (sheet->letters);
+  sheet->size = winnow_pdf_get_median_size (WINNOW_DATA (WinnowPdfLetter, sheet->letters), sheet->letters->len);
+  winnow_pdf_link_segments (sheet);
+  if (line.role == WINNOW_PDF_BODY)
+    winnow_pdf_drop_line_numbers (sheet, &reading->margin);
+  g_autoptr (GPtrArray) blocks = winnow_pdf_cut_columns (sheet);
+  line.page_height = sheet->height;
+  line.page_size = sheet->size;
+  winnow_for_each (GPtrArray, block, blocks)
+    {
+      g_autoptr (GPtrArray) found = winnow_pdf_find_lines (block);
+      line.block = reading->n_blocks++;
+      winnow_for_each (GPtrArray, segments, found)
+        winnow_pdf_read_line (reading->lines, sheet, segments, line);
+    }
+  for (; first < reading->lines->len; first++)
+    turn_back (&g_array_index (reading->lines, WinnowPdfLine, first), sheet);
+}
+
+/* ── pages ── */
+
+static void
+read_text (WinnowPdfReading *reading, WinnowPdfText *text, guint number)
+{
+  guint counts[WINNOW_PDF_N_DIRECTIONS + 1] = { 0 };
+  find_watermarks (text);
+  winnow_for_each_below (way, WINNOW_PDF_SLANTED)
+    if (way != text->way)
+      complete_stamp (text, way);
+  winnow_for_each_value (const WinnowPdfLetter, letter, text->letters)
+    counts[letter->direction]++;
+  winnow_for_each_below (i, WINNOW_PDF_N_DIRECTIONS)
+    {
+      WinnowPdfDirection way = (text->way + i) % WINNOW_PDF_N_DIRECTIONS;
+      gboolean is_text = i == 0
+                         || (way != WINNOW_PDF_SLANTED && counts[way] >= LEAST_TURNED
+                             && counts[way] >= TURNED_SHARE * text->letters->len);
+      g_auto (WinnowPdfSheet) sheet = make_sheet (text, way);
+      if (sheet.letters->len > 0)
+        read_sheet (reading, &sheet,
+                    (WinnowPdfLine){ .page = number, .role = is_text ? WINNOW_PDF_BODY : WINNOW_PDF_FOOT });
     }
 }
 
 gsize
-winnow_pdf_read_page (GArray *lines, PopplerPage *page, WinnowPdfSigns signs, guint number)
+winnow_pdf_read_page (WinnowPdfReading *reading, PopplerPage *page, WinnowPdfSigns signs, guint number)
 {
-  g_autofree char *raw = poppler_page_get_text (page);
-  g_autofree char *text = raw != NULL ? g_utf8_make_valid (raw, -1) : g_strdup ("");
-  g_autofree PopplerRectangle *boxes = NULL;
-  guint n_boxes = 0;
-  glong n = 0;
-  g_autofree gunichar *letters = g_utf8_to_ucs4_fast (text, -1, &n);
-  g_autoptr (GString) shown_text = g_string_new (NULL);
-  g_autoptr (GString) hidden_text = g_string_new (NULL);
-  LineRead read
-      = { .lines = lines, .line = { .right = -1, .page = number }, .shown = shown_text, .hidden = hidden_text };
+  g_auto (WinnowPdfText) text = { 0 };
+  winnow_pdf_text_init (&text, page);
+  winnow_pdf_find_directions (&text);
+  winnow_pdf_find_hidden (page, signs, &text);
+  read_text (reading, &text, number);
+  return text.letters->len;
+}
 
-  poppler_page_get_size (page, NULL, &read.line.page_height);
-  poppler_page_get_text_layout (page, &boxes, &n_boxes);
-  n_boxes = MIN (n_boxes, (guint) n);
-
-  g_autofree guint8 *hidden = winnow_pdf_find_hidden (page, signs, letters, boxes, n_boxes);
-  hide_blanks (letters, n_boxes, hidden);
-  winnow_for_each_below (i, (guint) n)
-    read_character (&read, letters[i], i < n_boxes && hidden[i], i < n_boxes ? &boxes[i] : NULL);
-  end_line (&read);
-  return strlen (text);
+void
+winnow_pdf_read_hidden (WinnowPdfReading *reading, WinnowPdfText *text, guint number)
+{
+  winnow_for_each_value (WinnowPdfLetter, letter, text->letters)
+    letter->hidden = TRUE;
+  winnow_pdf_find_directions (text);
+  read_text (reading, text, number);
 }

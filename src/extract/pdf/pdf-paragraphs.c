@@ -1,9 +1,9 @@
 /* pdf-paragraphs.c: joins the lines of PDF pages into paragraphs.
  *
- * A PDF contains only lines. A paragraph ends where the first word of the next line would still
- * have fitted, where the distance or size of lines changes, or where the next line is indented.
- * Paragraphs continue across columns and pages. Han lines are joined without a space, others with
- * one; a word that is hyphenated at the end of a line becomes whole. */
+ * A PDF contains only lines; a column is a block of them. A paragraph ends where the first word of
+ * the next line would still have fitted, where the distance or size of lines changes, or where the
+ * next line is indented. Paragraphs continue across columns and pages. Han lines are joined without
+ * a space, others with one; a word that is hyphenated at the end of a line becomes whole. */
 #include "extract/pdf/pdf.h"
 
 #include <math.h>
@@ -14,11 +14,10 @@
 #define GAP 0.7         /* of a line's height: a larger distance of lines ends a paragraph */
 #define SIZE_CHANGE 1.2 /* ratio of heights: a larger one marks a heading */
 #define INDENT 0.9      /* of a line's height */
-#define SAME_COLUMN 6.0 /* of a line's height: lines with a smaller difference of left edges share a column */
 #define HYPHEN_UTF8 "\xE2\x80\x90"
 #define SOFT_HYPHEN_UTF8 "\xC2\xAD"
 
-/* Consecutive lines of one column. */
+/* The lines of a block. */
 typedef struct
 {
   guint first, last; /* indices of lines, half-open */
@@ -38,13 +37,6 @@ get_height (const WinnowPdfLine *line)
 }
 
 /* ── characters ── */
-
-static gboolean
-is_wide (gunichar c)
-{
-  return (c >= 0x2E80 && c <= 0x9FFF) || (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFE30 && c <= 0xFE4F)
-         || (c >= 0xFF01 && c <= 0xFF60) || (c >= 0x20000 && c <= 0x3FFFF);
-}
 
 static gunichar
 last_character (const char *text)
@@ -77,14 +69,6 @@ get_hyphen (const char *text, const char *next)
 
 /* ── geometry ── */
 
-static gboolean
-goes_on_below (const WinnowPdfLine *line, const WinnowPdfLine *next)
-{
-  double height = get_height (line);
-  return next->page == line->page && next->top >= line->top + 0.3 * height
-         && fabs (next->left - line->left) <= SAME_COLUMN * height;
-}
-
 static GArray *
 find_columns (GPtrArray *lines)
 {
@@ -94,7 +78,7 @@ find_columns (GPtrArray *lines)
       const WinnowPdfLine *line = line_at (lines, i);
       Column fresh = { i, i + 1, line->left, line->right };
       Column *column = WINNOW_LAST (Column, columns);
-      if (column == NULL || !goes_on_below (line_at (lines, i - 1), line))
+      if (column == NULL || line_at (lines, i - 1)->block != line->block)
         {
           g_array_append_val (columns, fresh);
           continue;
@@ -111,7 +95,7 @@ static double
 get_first_width (const WinnowPdfLine *line)
 {
   double each = (line->right - line->left) / MAX (g_utf8_strlen (line->text, -1), 1);
-  if (is_wide (g_utf8_get_char (line->text)))
+  if (winnow_pdf_is_cjk (g_utf8_get_char (line->text)))
     return 2 * MAX (each, 0.8 * get_height (line));
   return each * (1 + g_utf8_strlen (line->text, strcspn (line->text, " ")));
 }
@@ -154,7 +138,7 @@ write_hidden (WinnowWriter *writer, const char *text)
 {
   winnow_writer_set_visibility (writer, WINNOW_HIDDEN);
   winnow_writer_append (writer, text, -1);
-  if (!is_wide (last_character (text)))
+  if (!winnow_pdf_is_cjk (last_character (text)))
     winnow_writer_separate (writer, ' ');
   winnow_writer_set_visibility (writer, WINNOW_VISIBLE);
 }
@@ -181,7 +165,8 @@ write_joined (WinnowWriter *writer, WinnowPdfLine *line, const WinnowPdfLine *ne
   write_text (writer, line, length);
   /* a separator may precede it */
   line->offset = winnow_writer_get_offset (writer) - MIN (length, winnow_writer_get_offset (writer));
-  if (next != NULL && hyphen == 0 && !is_wide (last_character (line->text)) && !is_wide (g_utf8_get_char (next->text)))
+  if (next != NULL && hyphen == 0 && !winnow_pdf_is_cjk (last_character (line->text))
+      && !winnow_pdf_is_cjk (g_utf8_get_char (next->text)))
     winnow_writer_separate (writer, ' ');
 }
 
@@ -213,22 +198,61 @@ write_line (Flow *flow, GPtrArray *lines, GArray *columns, guint c, guint i)
     winnow_writer_separate (flow->writer, '\n');
 }
 
-static const WinnowPartKind part_kinds[]
-    = { [WINNOW_PDF_HEAD] = WINNOW_PART_HEADER, [WINNOW_PDF_FOOT] = WINNOW_PART_FOOTER };
-
-/* Leaves out running heads, hidden lines and empty ones. */
-static GPtrArray *
-select_body (GArray *lines)
+/* Lines with text of one role. */
+typedef struct
 {
-  GPtrArray *body = g_ptr_array_new ();
+  GPtrArray *lines; /* (owned) (element-type WinnowPdfLine) */
+  GArray *columns;  /* (owned) (element-type Column) */
+  guint n_written, column;
+} Strand;
+
+static Strand
+select_lines (GArray *lines, WinnowPdfRole role)
+{
+  Strand strand = { .lines = g_ptr_array_new () };
   winnow_for_each_value (WinnowPdfLine, line, lines)
-    if (line->role == WINNOW_PDF_BODY && *line->text != '\0')
-      g_ptr_array_add (body, line);
-  return body;
+    if (line->role == role && *line->text != '\0')
+      g_ptr_array_add (strand.lines, line);
+  strand.columns = find_columns (strand.lines);
+  return strand;
 }
 
 static void
-write_non_body (Flow *flow, const WinnowPdfLine *line)
+strand_clear (Strand *strand)
+{
+  g_ptr_array_unref (strand->lines);
+  g_array_unref (strand->columns);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Strand, strand_clear)
+
+static void
+write_next (Flow *flow, Strand *strand)
+{
+  while (strand->n_written >= g_array_index (strand->columns, Column, strand->column).last)
+    strand->column++;
+  write_line (flow, strand->lines, strand->columns, strand->column, strand->n_written++);
+}
+
+/* Writes the next line of a note; the first opens a part, the last closes it. */
+static void
+write_note (Flow *flow, Strand *notes)
+{
+  guint i = notes->n_written;
+  const WinnowPdfLine *line = line_at (notes->lines, i);
+  mark_pages (flow, line->page + 1);
+  if (i == 0 || winnow_pdf_begins_note (line))
+    winnow_writer_open_part (flow->writer, WINNOW_PART_FOOTNOTE);
+  write_next (flow, notes);
+  if (i + 1 == notes->lines->len || winnow_pdf_begins_note (line_at (notes->lines, i + 1)))
+    winnow_writer_close (flow->writer);
+}
+
+static const WinnowPartKind part_kinds[] = { [WINNOW_PDF_HEAD] = WINNOW_PART_HEADER,
+                                             [WINNOW_PDF_FOOT] = WINNOW_PART_FOOTER,
+                                             [WINNOW_PDF_NOTE] = WINNOW_PART_FOOTNOTE };
+
+static void
+write_rest (Flow *flow, const WinnowPdfLine *line)
 {
   gsize offset = winnow_writer_get_offset (flow->writer);
   if (line->role != WINNOW_PDF_BODY)
@@ -240,18 +264,15 @@ write_non_body (Flow *flow, const WinnowPdfLine *line)
 void
 winnow_pdf_write (WinnowWriter *writer, GArray *lines, guint n_pages)
 {
-  g_autoptr (GPtrArray) body = select_body (lines);
-  g_autoptr (GArray) columns = find_columns (body);
+  g_auto (Strand) body = select_lines (lines, WINNOW_PDF_BODY);
+  g_auto (Strand) notes = select_lines (lines, WINNOW_PDF_NOTE);
   Flow flow = { .writer = writer };
-  guint c = 0, n_written = 0;
   winnow_for_each_value (const WinnowPdfLine, line, lines)
     if (line->role == WINNOW_PDF_BODY && *line->text != '\0')
-      {
-        while (n_written >= g_array_index (columns, Column, c).last)
-          c++;
-        write_line (&flow, body, columns, c, n_written++);
-      }
+      write_next (&flow, &body);
+    else if (line->role == WINNOW_PDF_NOTE && *line->text != '\0')
+      write_note (&flow, &notes);
     else
-      write_non_body (&flow, line);
+      write_rest (&flow, line);
   mark_pages (&flow, n_pages);
 }

@@ -79,8 +79,8 @@ find_page (const Text *text, guint page)
 static gboolean
 is_in_column (const WinnowPdfLine *line, const PopplerRectangle *box)
 {
-  double common = MIN (line->right, box->x2) - MAX (line->left, box->x1);
-  return common > COLUMN * MIN (line->right - line->left, box->x2 - box->x1);
+  double common = MIN (line->box.x2, box->x2) - MAX (line->box.x1, box->x1);
+  return common > COLUMN * MIN (line->box.x2 - line->box.x1, box->x2 - box->x1);
 }
 
 static gboolean
@@ -107,9 +107,10 @@ find_neighbours (const Text *text, const PopplerRectangle *box, gboolean column,
       const WinnowPdfLine *line = &g_array_index (text->lines, WinnowPdfLine, i);
       if (!is_written (line) || (column && !is_in_column (line, box)))
         continue;
-      if ((line->top + line->bottom) / 2 < box->y2)
+      if (winnow_pdf_get_middle (&line->box) < box->y2)
         found.above = i;
-      else if (found.below == G_MAXUINT || line->top < g_array_index (text->lines, WinnowPdfLine, found.below).top)
+      else if (found.below == G_MAXUINT
+               || line->box.y1 < g_array_index (text->lines, WinnowPdfLine, found.below).box.y1)
         found.below = i;
     }
   return found;

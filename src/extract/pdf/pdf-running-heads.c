@@ -1,8 +1,9 @@
-/* pdf-running-heads.c: finds running heads, running feet and page numbers.
+/* pdf-running-heads.c: finds running heads, running feet, page numbers and stamps.
  *
- * Candidates are the two highest and the two lowest lines of each page. A candidate is a running
- * head or foot if the same text, except for digits, is at one height on three or more pages, or if
- * it is a page number in the outer strip of a page. */
+ * Candidates are the two highest and the two lowest lines of each page, and all in the outer strip
+ * of a page. A candidate is a running head or foot if the same text, except for digits, is at one
+ * height on several pages, if it is a page number in a wider strip, or if it has what printing and
+ * downloading leave (an address, a time, "page 1 of 2") in smaller type apart from the text. */
 #include "extract/pdf/pdf.h"
 
 #include <math.h>
@@ -11,16 +12,22 @@
 #include "base/for-each.h"
 #include "base/order.h"
 
-#define ZONE_LINES 2      /* at either end of a page */
-#define MIN_PAGES 3       /* that must repeat a line */
-#define STRIP 0.15        /* of the page's height: where page numbers are */
-#define HEIGHT_STEP 6.0   /* points: smaller differences of height do not count */
-#define MAX_KEY_CHARS 120 /* longer lines are no heads */
+#define ZONE_LINES 2       /* at either end of a page */
+#define MIN_PAGES 3u       /* that must repeat a line */
+#define MIN_PAGES_STRIP 2u /* in the outer strip */
+#define STRIP 0.09         /* of the page's height: the outer strip */
+#define WIDE_STRIP 0.15    /* of the page's height: where page numbers are */
+#define APART 0.8          /* of the page's letters: the least distance of a stamp from the text */
+#define SMALLER 0.97       /* of the page's letters: the size of a stamp */
+#define HEIGHT_STEP 6.0    /* points: smaller differences of height do not count */
+#define MAX_KEY_CHARS 160  /* longer lines are no heads */
 
 typedef struct
 {
   WinnowPdfLine *line; /* (unowned) */
   WinnowPdfRole role;  /* which end of the page */
+  gboolean in_strip;   /* the outer one */
+  double gap;          /* to the text, in points */
 } Candidate;
 
 /* The text without spaces, with each number as one sign. Returns: (transfer full) */
@@ -65,6 +72,17 @@ is_page_number (const char *key)
   return digits;
 }
 
+/* What printing and downloading write at the edge of a page. */
+static gboolean
+is_stamp (const char *text)
+{
+  static const char pattern[]
+      = "https?://|www\\.|\\b\\d{1,2}:\\d\\d\\b|\\b\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}\\b|\\b(19|20)\\d\\d-\\d\\d-\\d\\d"
+        "|\\b\\d+\\.\\d+\\.\\d+\\.\\d+\\b|downloaded|printed|©|\\bpage \\d|\\d+ (of|/) \\d|\\d/\\d|personal "
+        "use|submitted";
+  return g_regex_match_simple (pattern, text, G_REGEX_CASELESS, 0);
+}
+
 WINNOW_DEFINE_POINTER_COMPARE (compare_heights, WinnowPdfLine, top)
 
 /* Appends the candidates among the lines [first, last) of one page. */
@@ -75,14 +93,22 @@ find_candidates (GArray *lines, guint first, guint last, GArray *candidates)
   for (guint i = first; i < last; i++)
     {
       WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
-      if (*line->text != '\0' && g_utf8_strlen (line->text, -1) <= MAX_KEY_CHARS)
+      if (*line->text != '\0' && line->role == WINNOW_PDF_BODY)
         g_ptr_array_add (by_height, line);
     }
   g_ptr_array_sort (by_height, compare_heights);
   winnow_for_each_index (i, by_height)
     {
-      Candidate candidate = { g_ptr_array_index (by_height, i), i < ZONE_LINES ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT };
-      if (i < ZONE_LINES || i + ZONE_LINES >= by_height->len)
+      WinnowPdfLine *line = g_ptr_array_index (by_height, i);
+      const WinnowPdfLine *above = i > 0 ? g_ptr_array_index (by_height, i - 1) : NULL;
+      const WinnowPdfLine *below = i + 1 < by_height->len ? g_ptr_array_index (by_height, i + 1) : NULL;
+      gboolean is_high = line->bottom <= STRIP * line->page_height,
+               is_low = line->top >= (1 - STRIP) * line->page_height;
+      Candidate candidate = { line, is_high || i < ZONE_LINES ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT, is_high || is_low };
+      candidate.gap = candidate.role == WINNOW_PDF_HEAD ? (below != NULL ? below->top - line->bottom : G_MAXDOUBLE)
+                                                        : (above != NULL ? line->top - above->bottom : G_MAXDOUBLE);
+      if ((candidate.in_strip || i < ZONE_LINES || i + ZONE_LINES >= by_height->len)
+          && g_utf8_strlen (line->text, -1) <= MAX_KEY_CHARS)
         g_array_append_val (candidates, candidate);
     }
 }
@@ -103,11 +129,15 @@ decide (const Candidate *candidate, GHashTable *counts)
 {
   g_autofree char *place = dup_place_key (candidate);
   g_autofree char *key = dup_key (candidate->line->text);
-  const WinnowPdfLine *line = candidate->line;
+  WinnowPdfLine *line = candidate->line;
   gboolean upper = line->top < line->page_height / 2;
-  gboolean in_strip = line->bottom <= STRIP * line->page_height || line->top >= (1 - STRIP) * line->page_height;
-  if (GPOINTER_TO_UINT (g_hash_table_lookup (counts, place)) >= MIN_PAGES || (is_page_number (key) && in_strip))
-    candidate->line->role = upper ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT;
+  gboolean in_wide_strip
+      = line->bottom <= WIDE_STRIP * line->page_height || line->top >= (1 - WIDE_STRIP) * line->page_height;
+  gboolean is_apart = candidate->gap >= APART * line->page_size;
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, place));
+  if (n >= (candidate->in_strip ? MIN_PAGES_STRIP : MIN_PAGES) || (is_page_number (key) && in_wide_strip)
+      || (candidate->in_strip && is_apart && line->size <= SMALLER * line->page_size && is_stamp (line->text)))
+    line->role = upper ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT;
 }
 
 void

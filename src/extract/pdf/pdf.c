@@ -60,7 +60,7 @@ read_metadata (PopplerDocument *document, WinnowContent *content)
 }
 
 static gboolean
-read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GArray *lines, GError **error)
+read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, WinnowPdfReading *reading, GError **error)
 {
   int n = poppler_document_get_n_pages (document);
   g_autoptr (WinnowPdfDocument) wide = (signs & WINNOW_PDF_OFF_PAGE) != 0 ? winnow_pdf_open_wide (job) : NULL;
@@ -68,13 +68,13 @@ read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GAr
   for (int i = 0; i < n; i++)
     {
       g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
-      guint first = lines->len;
+      guint first = reading->lines->len;
       if (page != NULL)
-        bytes += winnow_pdf_read_page (lines, page, signs, i);
+        bytes += winnow_pdf_read_page (reading, page, signs, i);
       if (page != NULL)
-        winnow_pdf_read_fields (lines, first, page, i);
+        winnow_pdf_read_fields (reading->lines, first, page, i);
       if (page != NULL && wide != NULL && poppler_document_get_n_pages (wide) == n)
-        winnow_pdf_read_off_page (lines, wide, page, i);
+        winnow_pdf_read_off_page (reading, wide, page, i);
       if (bytes > job->limits.max_text_bytes) /* a page may occur many times */
         winnow_job_stop_too_long (job);
       if (!winnow_job_is_alive (job, error))
@@ -106,14 +106,16 @@ winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autoptr (WinnowPdfDocument) document = open_document (job, error);
   g_autoptr (GArray) lines = winnow_pdf_lines_new ();
+  WinnowPdfReading reading = { .lines = lines };
   g_auto (WinnowPdfScan) scan = { 0 };
   if (document == NULL)
     return FALSE;
   winnow_pdf_scan_init (&scan, job);
-  if (!read_pages (job, document, scan.signs, lines, error))
+  if (!read_pages (job, document, scan.signs, &reading, error))
     return FALSE;
   read_metadata (document, winnow_writer_get_content (writer));
   winnow_pdf_mark_running_heads (lines);
+  winnow_pdf_mark_notes (lines);
   winnow_pdf_write (writer, lines, poppler_document_get_n_pages (document));
   if (!winnow_job_is_alive (job, error) || !winnow_pdf_read_pictures (job, document, &scan, lines, writer, error))
     return FALSE;

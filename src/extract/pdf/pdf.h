@@ -3,6 +3,7 @@
 
 #include <poppler.h>
 
+#include "extract/pdf/pdf-order.h"
 #include "extract/writer.h"
 
 /* Our own names: newer versions of poppler-glib define these cleanup functions for theirs. */
@@ -15,7 +16,8 @@ typedef enum
 {
   WINNOW_PDF_BODY,
   WINNOW_PDF_HEAD, /* running head: repeated at the top */
-  WINNOW_PDF_FOOT, /* running foot or page number */
+  WINNOW_PDF_FOOT, /* running foot, page number or stamp */
+  WINNOW_PDF_NOTE, /* footnote */
 } WinnowPdfRole;
 
 /* Signs in a file that some letters may be hidden: flags. */
@@ -41,10 +43,8 @@ typedef struct
 void winnow_pdf_scan_init (WinnowPdfScan *scan, WinnowJob *job);
 WINNOW_DECLARE_CLEAR (WinnowPdfScan, winnow_pdf_scan_clear)
 
-/* Which of the @n @letters of a page are hidden; each has a box: pdf-hidden-text.c. Returns:
- * (transfer full) a flag per letter */
-guint8 *winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar *letters,
-                                const PopplerRectangle *boxes, guint n);
+/* Marks the letters of a page that are hidden: pdf-hidden-text.c. */
+void winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, WinnowPdfText *text);
 
 /* Hidden letters at a place of a line. */
 typedef struct
@@ -53,23 +53,41 @@ typedef struct
   char *text; /* (owned) */
 } WinnowPdfHidden;
 
-/* A line of a page. Coordinates in points from the page's upper left corner. */
+/* A line of a page. Coordinates in points, on the page turned so that lines go to the right and
+ * downwards, and mirrored where they go to the left. */
 typedef struct
 {
   char *text;     /* (owned) visible text, stripped; "" if none */
   GArray *hidden; /* (owned) (nullable) (element-type WinnowPdfHidden) by place */
   double left, right, top, bottom;
-  guint page;         /* from 0 */
-  double page_height; /* points */
+  PopplerRectangle box; /* on the page as it is, from its upper left corner */
+  double size;          /* of most of its letters, in points */
+  guint page;           /* from 0 */
+  double page_height;   /* points */
+  double page_size;     /* of most letters of the page */
+  guint block;          /* lines of a column, or the like, share a number */
   WinnowPdfRole role;
   gsize offset; /* bytes into the body, once written */
 } WinnowPdfLine;
 
+/* The pages read so far. */
+typedef struct
+{
+  GArray *lines; /* (owned) (element-type WinnowPdfLine) in reading order */
+  guint n_blocks;
+  WinnowPdfMargin margin;
+} WinnowPdfReading;
+
 /* Lines in reading order. Free with g_array_unref(). */
 GArray *winnow_pdf_lines_new (void);
 
-/* Appends the lines of a page: pdf-page.c. Returns: bytes of its text */
-gsize winnow_pdf_read_page (GArray *lines, PopplerPage *page, WinnowPdfSigns signs, guint number);
+/* Appends the lines of a page, and those of hidden text: pdf-page.c. Returns: letters */
+gsize winnow_pdf_read_page (WinnowPdfReading *reading, PopplerPage *page, WinnowPdfSigns signs, guint number);
+void winnow_pdf_read_hidden (WinnowPdfReading *reading, WinnowPdfText *text, guint number);
+
+/* Appends the line of @segments, which go from left to right; @line: what is known of it:
+ * pdf-lines.c. */
+void winnow_pdf_read_line (GArray *lines, const WinnowPdfSheet *sheet, const GPtrArray *segments, WinnowPdfLine line);
 
 /* Inserts the values of form fields and the free texts of @page at their places among its lines,
  * which begin at @first: pdf-fields.c. */
@@ -83,13 +101,16 @@ cairo_surface_t *winnow_pdf_create_canvas (double width, double height);
  * and stripped. */
 void winnow_pdf_line_hide (WinnowPdfLine *line, gsize at, const char *text);
 
-/* The file again with very wide pages, or NULL. And: appends the text outside @page as a hidden
- * line; @document is the wide file. Both: pdf-off-page.c. */
+/* The file again with very wide pages, or NULL. And: appends the text outside @page as hidden
+ * lines; @document is the wide file. Both: pdf-off-page.c. */
 PopplerDocument *winnow_pdf_open_wide (WinnowJob *job);
-void winnow_pdf_read_off_page (GArray *lines, PopplerDocument *document, PopplerPage *page, guint number);
+void winnow_pdf_read_off_page (WinnowPdfReading *reading, PopplerDocument *document, PopplerPage *page, guint number);
 
-/* Sets the roles of running heads, feet and page numbers: pdf-running-heads.c. */
+/* Sets the roles of running heads, feet and page numbers: pdf-running-heads.c; and of notes at the
+ * feet of pages: pdf-notes.c. */
 void winnow_pdf_mark_running_heads (GArray *lines);
+void winnow_pdf_mark_notes (GArray *lines);
+gboolean winnow_pdf_begins_note (const WinnowPdfLine *line);
 
 /* Writes paragraphs, parts and page starts, also those of pages without text: pdf-paragraphs.c. */
 void winnow_pdf_write (WinnowWriter *writer, GArray *lines, guint n_pages);
