@@ -26,8 +26,9 @@ WinnowFormatRead winnow_pdf_read, winnow_picture_file_read, winnow_html_read, wi
 WinnowFormatRead winnow_eml_read, winnow_mbox_read, winnow_mhtml_read, winnow_notebook_read, winnow_tex_read;
 WinnowFormatRead winnow_markdown_read;
 
-/* Formats that LibreOffice converts into one of the above. */
-WinnowFormatRead winnow_old_format_read;
+/* Formats that LibreOffice converts into one of the above; those of Pages, Numbers and Keynote,
+ * which may have a preview. */
+WinnowFormatRead winnow_old_format_read, winnow_iwork_read;
 
 /* Other compound files (OLE 2): an encrypted modern document, or something else. */
 WinnowFormatRead winnow_ole_read;

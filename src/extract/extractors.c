@@ -48,6 +48,14 @@ is_doc (WinnowJob *job, const char *name)
   return has_stream (job, name) && !winnow_name_has_ending (job->name, "wps wpt");
 }
 
+/* @endings: of the programs Pages, Numbers and Keynote */
+static gboolean
+is_iwork (WinnowJob *job, const char *endings)
+{
+  return job->container != NULL
+         && (winnow_name_has_ending (job->name, endings) || has_member (job, "Index/Document.iwa"));
+}
+
 static gboolean
 is_ole (WinnowJob *job, const char *mark)
 {
@@ -83,6 +91,7 @@ const WinnowExtractor winnow_extractors[] = {
   { "odp", has_type, ODF ".presentation", winnow_odf_read },
   { "epub", has_member, "META-INF/container.xml", winnow_epub_read },
   { "sxw", has_type, "application/vnd.sun.xml.writer", winnow_old_format_read },
+  { "iwork", is_iwork, NULL, winnow_iwork_read },
   { "pdf", winnow_pdf_knows, "%PDF-", winnow_pdf_read },
   { "rtf", has_magic, "{\\rtf", winnow_rtf_read },
   { "doc", is_doc, "WordDocument", winnow_old_format_read },

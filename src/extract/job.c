@@ -162,10 +162,7 @@ winnow_job_new_inside (const WinnowJob *around, const char *name, GBytes *bytes,
     return NULL;
   job->deadline = around->deadline;
   job->picture_bytes = around->picture_bytes;
-  job->ocr_func = around->ocr_func;
-  job->ocr_data = around->ocr_data;
   job->help = around->help;
-  job->runner = around->runner;
   job->n_around = around->n_around + (name != NULL);
   return job;
 }

@@ -170,3 +170,21 @@ test_case (formulas)
       g_assert_cmpstr (content->text, ==, text);
     }
 }
+
+/* A book: metadata and pictures are no text, its notes are. */
+test_case (fb2)
+{
+  g_autoptr (WinnowContent) content = read_made (make_file (
+      "a.fb2",
+      "<?xml version=\"1.0\"?><FictionBook xmlns:l=\"l\"><description><title-info><genre>g</genre><author>"
+      "<first-name>Some</first-name> <last-name>One</last-name></author><book-title>T</book-title></title-info>"
+      "<document-info><author><nickname>no</nickname></author></document-info></description>"
+      "<body><title><p>Head</p></title><section><p>One<a l:href=\"#n\" type=\"note\">[1]</a> <emphasis>line</emphasis>."
+      "</p><poem><stanza><v>a</v><v>b</v></stanza></poem></section></body><body name=\"notes\"><section id=\"n\"><p>"
+      "note</p></section></body><binary id=\"a.png\">iVBORw0KGgo=</binary></FictionBook>",
+      -1));
+  g_assert_cmpstr (content->text, ==, "Head\nOne[1] line.\na\nb");
+  assert_parts (content, WINNOW_PART_FOOTNOTE, "note");
+  g_assert_cmpstr (content->title, ==, "T");
+  g_assert_cmpstr (content->author, ==, "Some One");
+}

@@ -98,3 +98,54 @@ test_case (missing)
   g_assert_nonnull (strstr (error->message, "LibreOffice"));
   g_assert_nonnull (strstr (error->message, "a.wpd"));
 }
+
+/* Without LibreOffice. What stands in for antiword prints what it would. */
+test_case (antiword)
+{
+  static const char ole[512] = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
+  g_autofree char *soffice = g_find_program_in_path ("soffice"), *before = g_strdup (g_getenv ("PATH")),
+                  *faked = g_strconcat (make_folder (), ":", before, NULL);
+  g_autofree char *program = make_file ("antiword",
+                                        "#!/bin/sh\ntest \"$1 $2\" = '-x db' || exit 1\n"
+                                        "printf '<?xml version=\"1.0\"?>\\n\\n<book lang=\"zh\">\\n<title>T</title>\\n"
+                                        "<bookinfo>\\n<title>T</title>\\n<author>N</author></bookinfo>\\n<para>One"
+                                        "<footnote><para>note</para></footnote></para><para>two</para></book>'",
+                                        -1);
+  g_autoptr (GByteArray) file = g_byte_array_new ();
+  static const guint8 entry[128]
+      = { 'W', 0, 'o', 0, 'r', 0, 'd', 0, 'D', 0, 'o', 0, 'c', 0, 'u', 0, 'm', 0, 'e', 0, 'n', 0, 't', [64] = 26 };
+  if (soffice != NULL)
+    {
+      g_test_skip ("LibreOffice is installed");
+      return;
+    }
+  g_byte_array_append (file, (const guint8 *) ole, sizeof ole);
+  g_byte_array_append (file, entry, sizeof entry);
+  g_byte_array_append (file, (const guint8 *) ole, sizeof ole);
+  g_assert_cmpint (g_chmod (program, 0700), ==, 0);
+  g_setenv ("PATH", faked, TRUE);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WinnowContent) content
+          = read_made (make_file (i == 0 ? "a.doc" : "a.wps", (const char *) file->data, file->len));
+      g_assert_cmpstr (content->text, ==, "One\ntwo");
+      assert_parts (content, WINNOW_PART_FOOTNOTE, "note");
+      g_assert_cmpstr (content->title, ==, "T");
+      g_assert_cmpstr (content->author, ==, "N");
+    }
+  g_setenv ("PATH", before, TRUE);
+}
+
+/* The preview of a document of Pages is read as any PDF, that of newer ones is a picture. */
+test_case (iwork)
+{
+  static const MakePdfLine lines[] = { { 0, 50, 700, 12, NULL, "A line" } };
+  g_autofree char *pdf_path = make_pdf ("a.pdf", lines, 1, 1, ""), *pdf = NULL,
+                  *without = make_zip ("b.numbers", "Index/Document.iwa", "x", NULL);
+  g_assert_true (g_file_get_contents (pdf_path, &pdf, NULL, NULL));
+  g_autoptr (WinnowContent) content
+      = read_made (make_zip ("a.pages", "index.xml", "<x/>", "QuickLook/Preview.pdf", pdf, NULL));
+  g_assert_cmpstr (content->text, ==, "A line");
+  g_assert_cmpuint (content->pages->len, ==, 1);
+  read_badly (without, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
+}

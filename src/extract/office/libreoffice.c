@@ -1,4 +1,5 @@
-/* libreoffice.c: files that LibreOffice converts.
+/* libreoffice.c: files that LibreOffice converts; where it is not installed, Word's by antiword,
+ * which writes DocBook (XML).
  *
  * Each conversion has a temporary folder with a copy of the file, the result, and a fresh user
  * profile (an open window may use the user's own, whose settings are not trusted). The profile
@@ -10,6 +11,7 @@
 
 #define WAIT_MS 100 /* between two looks at whether it is its turn */
 #define MAX_RUNS 3
+#define ANTIWORD "antiword"
 #define STATUS_AGAIN 81 /* it has made a profile and wants to be started again (desktop/source/app) */
 
 static const char profile_settings[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -70,7 +72,19 @@ run (WinnowJob *job, const char *program, const WinnowFolder *folder, const char
   const char *const call[]
       = { program, installation, sockets, "--headless", "--norestore", "--nolockcheck", "--nodefault", "--convert-to",
           to,      "--outdir",   output,  source,       NULL };
+  /* antiword prints what it reads; the title of the file is no part of the text */
+  const char *const print_call[] = { "/bin/sh",
+                                     "-c",
+                                     "mkdir \"$2\" && \"$0\" -x db \"$1\" | sed '/^<book /,/<bookinfo>/{/^<title>/d}' "
+                                     ">\"$2/document.$3\"",
+                                     program,
+                                     source,
+                                     output,
+                                     to,
+                                     NULL };
   int status = STATUS_AGAIN;
+  if (g_str_has_suffix (program, ANTIWORD))
+    return winnow_program_run (job, folder, print_call, NULL, error);
   for (guint i = 0; i < MAX_RUNS && status == STATUS_AGAIN; i++)
     if (!winnow_program_run (job, folder, call, &status, error))
       return FALSE;
@@ -116,7 +130,7 @@ convert (WinnowJob *job, const char *program, const char *from, const char *to, 
 /* What “soffice” starts: the programs between, which show a picture and look for Java, talk to each
  * other in ways that a confined program may not. Returns: (transfer full) (nullable) */
 static char *
-find_program (void)
+find_libreoffice (void)
 {
   g_autofree char *soffice = g_find_program_in_path ("soffice");
   g_autofree char *found = soffice != NULL ? g_steal_pointer (&soffice) : g_find_program_in_path ("libreoffice");
@@ -127,10 +141,19 @@ find_program (void)
                                                                          : g_steal_pointer (&found);
 }
 
+/* Returns: (transfer full) (nullable) */
+static char *
+find_program (const char *from)
+{
+  char *program = find_libreoffice ();
+  return program == NULL && (g_str_equal (from, "doc") || g_str_equal (from, "wps")) ? g_find_program_in_path (ANTIWORD)
+                                                                                     : program;
+}
+
 GBytes *
 winnow_libreoffice_convert (WinnowJob *job, const char *from, const char *to, GError **error)
 {
-  g_autofree char *program = find_program ();
+  g_autofree char *program = find_program (from);
   GBytes *bytes;
   if (program == NULL)
     winnow_extract_fail (

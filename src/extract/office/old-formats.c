@@ -1,5 +1,5 @@
-/* old-formats.c: old formats that LibreOffice converts into newer ones: doc, wps, wpd, sxw,
- * xls, ppt (libreoffice.c).
+/* old-formats.c: formats of which another file is read: those that LibreOffice converts into newer
+ * ones (libreoffice.c): doc, wps, wpd, sxw, xls, ppt; and the preview of Pages and the like.
  *
  * Most are compound files (OLE 2, [MS-CFB]). The names of streams and the first sector of one show
  * the kind of document and whether it is encrypted. Directory entries have 128 bytes, start at
@@ -97,6 +97,18 @@ winnow_job_read_instead (WinnowJob *job, GBytes *bytes, WinnowWriter *writer, GE
   g_clear_pointer (&job->ocr, winnow_ocr_free);
   job->ocr = g_steal_pointer (&converted->ocr);
   return TRUE;
+}
+
+gboolean
+winnow_iwork_read (WinnowJob *job, WinnowWriter *writer, GError **error)
+{
+  g_autoptr (GBytes) preview = winnow_container_load (job, "QuickLook/Preview.pdf");
+  if (preview != NULL)
+    return winnow_job_read_instead (job, preview, writer, error);
+  return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+                              _ ("“%s” was written by Pages, Numbers or Keynote and holds no preview that can be "
+                                 "read. Ask for it as PDF or docx."),
+                              job->name);
 }
 
 /* LibreOffice fails on encrypted files without a reason. */

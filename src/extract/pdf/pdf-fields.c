@@ -1,5 +1,7 @@
 /* pdf-fields.c: what was written onto a PDF page: values of form fields, and free texts. Each comes
  * after its question: the nearest line above it or before it in its row. */
+#include <string.h>
+
 #include "base/array.h"
 #include "base/escape.h"
 #include "extract/pdf/pdf.h"
@@ -19,34 +21,23 @@ dup_value (PopplerFormField *field)
              : NULL;
 }
 
-/* The lines of a page. */
-typedef struct
-{
-  GArray *lines; /* (unowned) of the document */
-  guint first;   /* of this page, */
-  guint number;  /* which counts from 0 */
-  double width, height;
-} Page;
-
 /* Takes @text (nullable). @area: in points from the lower left corner. */
 static void
-insert (const Page *page, const PopplerRectangle *area, char *text)
+insert (GArray *lines, guint first, const WinnowPdfLine *page, const PopplerRectangle *area, char *text)
 {
   g_autofree char *owned = text;
-  WinnowPdfLine field = { .text = winnow_escape_dup_line (text ?: ""),
-                          .left = area->x1,
-                          .right = area->x2,
-                          .top = page->height - area->y2,
-                          .bottom = page->height - area->y1,
-                          .box = { area->x1, page->height - area->y2, area->x2, page->height - area->y1 },
-                          .page = page->number,
-                          .block = G_MAXUINT,
-                          .page_height = page->height };
+  WinnowPdfLine field = *page;
   double nearest = G_MAXDOUBLE;
-  guint place = page->first;
-  for (guint i = page->first; i < page->lines->len; i++)
+  guint place = first;
+  if (text == NULL || *text == '\0')
+    return;
+  field.left = field.box.x1 = area->x1;
+  field.right = field.box.x2 = area->x2;
+  field.top = field.box.y1 = page->page_height - area->y2;
+  field.bottom = field.box.y2 = page->page_height - area->y1;
+  for (guint i = first; i < lines->len; i++)
     {
-      const WinnowPdfLine *line = &g_array_index (page->lines, WinnowPdfLine, i);
+      const WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
       double middle = winnow_pdf_get_middle (&line->box);
       double distance = MAX (field.top - middle, 0) + MAX (field.left - line->box.x2, 0);
       if (middle < field.bottom && line->box.x1 < field.right && distance <= nearest)
@@ -57,10 +48,8 @@ insert (const Page *page, const PopplerRectangle *area, char *text)
           field.size = field.page_size = line->page_size;
         }
     }
-  if (*field.text != '\0')
-    g_array_insert_val (page->lines, place, field);
-  else
-    g_free (field.text);
+  field.text = winnow_escape_dup_line (text);
+  g_array_insert_val (lines, place, field);
 }
 
 static gboolean
@@ -81,19 +70,20 @@ void
 winnow_pdf_read_fields (GArray *lines, guint first, PopplerPage *page, guint number)
 {
   GList *annotations = poppler_page_get_annot_mapping (page), *fields = poppler_page_get_form_field_mapping (page);
-  Page place = { lines, first, number };
-  poppler_page_get_size (page, &place.width, &place.height);
+  WinnowPdfLine like = { .page = number, .block = G_MAXUINT };
+  double width;
+  poppler_page_get_size (page, &width, &like.page_height);
   for (GList *at = fields; at != NULL; at = at->next)
     {
       PopplerFormFieldMapping *each = at->data;
       if (g_list_find_custom (annotations, &each->area, compare_hidden) == NULL)
-        insert (&place, &each->area, dup_value (each->field));
+        insert (lines, first, &like, &each->area, dup_value (each->field));
     }
   for (GList *at = annotations; at != NULL; at = at->next)
     {
       PopplerAnnotMapping *each = at->data;
       if (poppler_annot_get_annot_type (each->annot) == POPPLER_ANNOT_FREE_TEXT && !is_hidden (each))
-        insert (&place, &each->area, poppler_annot_get_contents (each->annot));
+        insert (lines, first, &like, &each->area, poppler_annot_get_contents (each->annot));
     }
   poppler_page_free_form_field_mapping (fields);
   poppler_page_free_annot_mapping (annotations);

@@ -19,16 +19,31 @@ typedef enum
   XML_BLOCK,
   XML_INLINE,
   XML_LEFT_OUT,
+  XML_ABOUT, /* holds metadata */
+  XML_NOTE,
 } XmlRole;
 
 static WinnowNameTable roles = { {
     { "b bdi bdo big bold em emph emphasis font hi i italic ruby rb s sc small span strike strong sub subscript sup "
       "superscript tt u underline",
       XML_INLINE },
-    { "article blockquote br caption cell div dd dt entry figure footnote h1 h2 h3 h4 h5 h6 head hr item lb li "
+    { "article blockquote br caption cell div dd dt entry figure h1 h2 h3 h4 h5 h6 head hr item lb li "
       "listitem note p para row sec section table td th title tr",
       XML_BLOCK },
+    { "bookinfo", XML_ABOUT },
+    { "footnote", XML_NOTE },
     { "rp rt rtc", XML_LEFT_OUT },
+} };
+
+/* and in books of the format FB2 */
+static WinnowNameTable fb2_roles = { {
+    { "binary stylesheet", XML_LEFT_OUT },
+    { "description", XML_ABOUT },
+} };
+
+static WinnowNameTable metadata = { {
+    { "author", WINNOW_METADATA_AUTHOR },
+    { "book-title title", WINNOW_METADATA_TITLE },
 } };
 
 typedef struct
@@ -43,7 +58,9 @@ typedef struct
   GString *run;            /* (owned) text after the last tag */
   GArray *open;            /* (owned) (element-type Element) the first is the document */
   gboolean behind_unknown; /* an element of unknown role ended right here */
-  WinnowFormula *formula;  /* (owned) (nullable) the present one */
+  gboolean is_fb2;
+  guint about;            /* open elements in metadata, with theirs */
+  WinnowFormula *formula; /* (owned) (nullable) the present one */
 } Xml;
 
 static Element *
@@ -84,20 +101,40 @@ open_element (Xml *xml, XmlRole role)
   g_array_append_val (xml->open, element);
 }
 
+/* The notes of FB2 are in a body of their own. */
+static XmlRole
+find_role (Xml *xml, const char *name, const WinnowXmlAttributes *attributes)
+{
+  xml->is_fb2 |= g_str_equal (name, "fictionbook") && xml->open->len == 1;
+  if (xml->is_fb2 && g_str_equal (name, "body") && winnow_xml_attribute_is (attributes, "name", "comments notes"))
+    return XML_NOTE;
+  return (xml->is_fb2 ? winnow_name_table_find (&fb2_roles, name) : 0) ?: winnow_name_table_find (&roles, name);
+}
+
 static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Xml *xml = data;
   g_autofree char *lower = g_ascii_strdown (name, -1);
-  XmlRole role = winnow_name_table_find (&roles, lower);
+  XmlRole role = find_role (xml, lower, attributes);
   if (xml->formula != NULL)
     {
       winnow_formula_open (xml->formula, name, winnow_xml_formula_attribute, attributes);
       return TRUE;
     }
+  if (xml->about > 0)
+    {
+      xml->about++;
+      if (winnow_name_table_find (&metadata, lower) != WINNOW_METADATA_NONE)
+        g_string_truncate (xml->run, 0);
+      return TRUE;
+    }
   flush (xml);
-  if (role == XML_LEFT_OUT)
-    return FALSE;
+  xml->about = role == XML_ABOUT;
+  if (role == XML_ABOUT || role == XML_LEFT_OUT)
+    return role == XML_ABOUT;
+  if (role == XML_NOTE)
+    winnow_writer_open_part (xml->writer, WINNOW_PART_FOOTNOTE);
   if (winnow_formula_begins (name))
     xml->formula = winnow_formula_new ();
   else
@@ -123,13 +160,21 @@ close_cb (gpointer data, const char *name)
       close_formula (xml, name);
       return;
     }
-  if (g_ascii_strcasecmp (name, "title") == 0)
-    winnow_metadata_set (winnow_writer_get_content (xml->writer), WINNOW_METADATA_TITLE, xml->run->str);
+  int field = winnow_name_table_find (&metadata, name);
+  if (field == WINNOW_METADATA_TITLE || (field != WINNOW_METADATA_NONE && xml->about > 0))
+    winnow_metadata_set (winnow_writer_get_content (xml->writer), field, xml->run->str);
+  if (xml->about > 0)
+    {
+      g_string_truncate (xml->run, --xml->about > 0 ? xml->run->len : 0);
+      return;
+    }
   flush (xml);
   role = get_top (xml)->role;
   g_array_set_size (xml->open, xml->open->len - 1);
   if (role == XML_BLOCK)
     winnow_writer_break (xml->writer);
+  else if (role == XML_NOTE)
+    winnow_writer_close (xml->writer);
   xml->behind_unknown = role == XML_UNKNOWN;
 }
 
