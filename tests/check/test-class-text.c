@@ -103,6 +103,23 @@ fixture_case (few, fixture)
   g_assert_cmpuint (count_class_words (fixture, "00.txt", &n_papers), ==, 0);
 }
 
+/* What three pages of a site end with is no finding, and what two do is. */
+fixture_case (site, fixture)
+{
+  g_autofree char *about = fixture_prose (9999, 60);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("p/%u.html", i), *own = fixture_prose (100 * i, 150);
+      g_autofree char *page
+          = g_strdup_printf ("<html><body><h1>Story %u</h1><p>%s</p><div>%s</div></body></html>", i, own, about);
+      fixture_write (fixture, name, page);
+      if (i == 0)
+        continue;
+      read_and_run (fixture);
+      g_assert_cmpuint (count_pairs (fixture), ==, i == 1);
+    }
+}
+
 /* An introduction, an answer or a conclusion that all but one have is a finding. */
 static void
 check_ring (Fixture *fixture, guint n, guint at)

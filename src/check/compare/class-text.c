@@ -6,7 +6,8 @@
  * one of these that nearly all have, or that says how to answer. Prose between a heading and the
  * next is an answer that may have been copied by a ring, and never class text, nor is any text of
  * which it would be more than three quarters. Class text is left out of the alignment, so it
- * neither makes nor lengthens a passage.
+ * neither makes nor lengthens a passage. Of three web pages and more it is also prose that nearly
+ * all begin or end with: what their site says on each page.
  *
  * A collection of more than a thousand submissions is no class. One pass reads the texts and keeps
  * their fingerprints and units; the later ones need tokens only, which mostly are in memory. */
@@ -21,6 +22,7 @@
 #include "text/wrapped-line.h"
 
 #define LEAST_PAPERS 4u
+#define LEAST_PAGES 3u /* where all are web pages */
 #define MOST_PAPERS 1000u
 #define MOST_PROSE (120u * WINNOW_WORD_WEIGHT)
 /* Columns that may be left of a line of Han characters, since marks don't begin a line. */
@@ -65,9 +67,10 @@ typedef struct
 typedef struct
 {
   WinnowCorpus *corpus;
-  GArray *papers; /* (owned) (element-type Paper) */
-  GArray *shared; /* (owned) (nullable) (element-type Shared) by hash: of three quarters */
-  GArray *known;  /* (owned) (nullable) (element-type Shared) by hash: class text in half of their papers */
+  gboolean is_site; /* all are web pages */
+  GArray *papers;   /* (owned) (element-type Paper) */
+  GArray *shared;   /* (owned) (nullable) (element-type Shared) by hash: of three quarters */
+  GArray *known;    /* (owned) (nullable) (element-type Shared) by hash: class text in half of their papers */
 } Class;
 
 static void
@@ -347,10 +350,18 @@ take_questions (GArray *units, guint n_papers)
       unit->is_class = unit->is_heading = TRUE;
 }
 
+static gboolean
+is_at_end (const Unit *first, const Unit *last, const GArray *units)
+{
+  const Unit *start = WINNOW_DATA (const Unit, units);
+  return first == start + 1 || last == start + units->len - 1;
+}
+
 /* Takes the prose that nearly all papers have, and instructions. */
 static void
-take_prose (GArray *units, guint n_papers)
+take_prose (GArray *units, const Class *class)
 {
+  guint n_papers = class->papers->len;
   Unit *last = WINNOW_DATA (Unit, units) + 1, *end = last + units->len - 1;
   for (Unit *first = last; first < end; first = MAX (last, first + 1))
     {
@@ -363,7 +374,8 @@ take_prose (GArray *units, guint n_papers)
           n_cues += last->n_cues;
           is_of_all &= 20 * last->n_papers >= 19 * n_papers;
         }
-      if (weight <= MOST_PROSE && (is_of_all || n_cues >= LEAST_CUES) && is_beside_frame (first, last))
+      gboolean is_of_site = class->is_site && is_of_all && is_at_end (first, last, units);
+      if (weight <= MOST_PROSE && (is_of_all || n_cues >= LEAST_CUES) && (is_of_site || is_beside_frame (first, last)))
         for (Unit *unit = first; unit < last; unit++)
           unit->is_class = TRUE;
     }
@@ -405,7 +417,7 @@ mark_class (const Class *class, const Paper *paper, const guint32 *papers)
   winnow_for_each_value (Unit, unit, paper->units)
     judge (unit, papers, class->papers->len);
   take_questions (paper->units, class->papers->len);
-  take_prose (paper->units, class->papers->len);
+  take_prose (paper->units, class);
   winnow_for_each_value (const WinnowFingerprint, each, class->known != NULL ? paper->fingerprints : NULL)
     if (find_hash (class->known, each->hash, &at))
       memset (is_class + each->first, 1, each->last - each->first);
@@ -508,10 +520,12 @@ list_classes (WinnowCorpus *corpus)
         {
           class = g_new0 (Class, 1);
           class->corpus = corpus;
+          class->is_site = TRUE;
           class->papers = winnow_array_new (Paper);
           g_array_set_clear_func (class->papers, clear_paper);
           g_hash_table_insert (classes, &member->document->collection_id, class);
         }
+      class->is_site &= g_strcmp0 (member->document->format, "html") == 0;
       WINNOW_APPEND (class->papers, Paper, number);
     }
   return classes;
@@ -547,7 +561,8 @@ winnow_class_text_find (WinnowCorpus *corpus, const WinnowThreads *threads, GErr
   winnow_for_each_entry (entry, classes)
     {
       Class *class = entry.value;
-      if (!is_heeded || class->papers->len < LEAST_PAPERS || class->papers->len > MOST_PAPERS)
+      if (!is_heeded || class->papers->len < (class->is_site ? LEAST_PAGES : LEAST_PAPERS)
+          || class->papers->len > MOST_PAPERS)
         continue;
       if (!find_in_class (class, &silent, error))
         return FALSE;

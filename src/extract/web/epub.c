@@ -74,7 +74,7 @@ write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, GBytes 
   if (root != NULL)
     {
       winnow_html_pictures_init (&pictures, writer, member, root);
-      winnow_html_write (writer, job->limits.max_pictures > 0 ? &pictures : NULL, root, TRUE);
+      winnow_html_write (writer, job->limits.max_pictures > 0 ? &pictures : NULL, root, WINNOW_HTML_DELETIONS);
     }
   g_clear_pointer (&tree, xmlFreeDoc);
   return winnow_job_is_alive (job, error);

@@ -22,6 +22,7 @@ static WinnowNameTable roles = { {
       WINNOW_HTML_BLOCK },
     { "aside dialog nav", WINNOW_HTML_NAVIGATION },
     { "br", WINNOW_HTML_BREAK },
+    { "del", WINNOW_HTML_DELETED },
     { "button head iframe input noframes noscript object option rp rt rtc script select style svg template textarea "
       "title",
       WINNOW_HTML_LEFT_OUT },
@@ -138,7 +139,7 @@ typedef struct
   WinnowWriter *writer;         /* (unowned) */
   WinnowHtmlPictures *pictures; /* (unowned) (nullable) */
   WinnowCssRules *rules;        /* (unowned) */
-  gboolean whole;
+  WinnowHtmlLeftOut left_out;
   guint preformatted; /* open elements that keep white space */
 } TextWrite;
 
@@ -236,24 +237,67 @@ write_formula (TextWrite *write, xmlNode *node, const WinnowHtmlLook *look)
   winnow_writer_append (write->writer, line, -1);
 }
 
+/* The text below @node but for @article, as it is in the file. */
+static void
+write_plain (WinnowWriter *writer, const xmlNode *node, const xmlNode *article)
+{
+  winnow_for_each_node (child, node)
+    if (child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE)
+      winnow_writer_append_collapsed (writer, (const char *) child->content, -1);
+    else if (child->type == XML_ELEMENT_NODE && child != article)
+      {
+        WinnowHtmlRole role = winnow_html_get_role (child);
+        if (role == WINNOW_HTML_LEFT_OUT || role == WINNOW_HTML_DELETED)
+          continue;
+        if (role != WINNOW_HTML_INLINE)
+          winnow_writer_break (writer);
+        write_plain (writer, child, article);
+        if (role != WINNOW_HTML_INLINE)
+          winnow_writer_break (writer);
+      }
+}
+
+void
+winnow_html_write_around (WinnowWriter *writer, const xmlNode *root, const xmlNode *article)
+{
+  if (root == article)
+    return;
+  winnow_writer_open_part (writer, WINNOW_PART_HEADER);
+  write_plain (writer, root, article);
+  winnow_writer_close (writer);
+}
+
+static gboolean
+is_left_out (TextWrite *write, const xmlNode *node, WinnowHtmlRole role)
+{
+  if (role == WINNOW_HTML_LEFT_OUT)
+    return write->pictures == NULL || !winnow_html_shows_pictures (node);
+  if (role == WINNOW_HTML_DELETED)
+    return write->left_out >= WINNOW_HTML_DELETIONS;
+  if (write->left_out < WINNOW_HTML_SURROUNDINGS || !winnow_html_is_navigation (node))
+    return FALSE;
+  winnow_html_write_around (write->writer, node, NULL);
+  return TRUE;
+}
+
 static void
 write_element (TextWrite *write, xmlNode *node, const WinnowHtmlLook *around)
 {
   WinnowHtmlRole role = winnow_html_get_role (node);
-  gboolean shows = write->pictures != NULL && winnow_html_shows_pictures (node);
-  if ((role == WINNOW_HTML_LEFT_OUT && !shows) || (!write->whole && winnow_html_is_navigation (node)))
+  if (is_left_out (write, node, role))
     return;
 
   WinnowHtmlLook look = winnow_html_look_read (write->rules, node, around);
   if (look.for_assistants)
     return;
-  if (shows)
+  if (write->pictures != NULL && winnow_html_shows_pictures (node))
     winnow_html_place_pictures (write->pictures, node, &look, around);
   switch (role)
     {
     case WINNOW_HTML_LEFT_OUT:
       break;
     case WINNOW_HTML_INLINE:
+    case WINNOW_HTML_DELETED:
       (winnow_formula_begins ((const char *) node->name) ? write_formula : write_children) (write, node, &look);
       break;
     case WINNOW_HTML_BREAK:
@@ -289,10 +333,10 @@ get_outer_look (WinnowCssRules *rules, const xmlNode *element)
 }
 
 void
-winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *root, gboolean whole)
+winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *root, WinnowHtmlLeftOut left_out)
 {
   g_autoptr (WinnowCssRules) rules = winnow_css_rules_new (xmlDocGetRootElement (root->doc));
-  TextWrite write = { .writer = writer, .pictures = pictures, .rules = rules, .whole = whole };
+  TextWrite write = { .writer = writer, .pictures = pictures, .rules = rules, .left_out = left_out };
   WinnowHtmlLook look = get_outer_look (rules, root);
   winnow_writer_break (writer);
   if (winnow_html_get_role (root) == WINNOW_HTML_PREFORMATTED)

@@ -5,7 +5,8 @@
  * of the page's text outside links and navigation. An <article> or <main> counts if it has at least
  * half of it. Navigation within the article shows by its element, its role, a typical name with
  * little text, or a high share of links (Kohlschütter, Fankhauser, Nejdl 2010, "Boilerplate
- * detection using shallow text features"). */
+ * detection using shallow text features"). Notices about cookies and rights show by a typical name
+ * or by their wording. What is left out is kept as parts; a page of which it is most is read whole. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,12 +17,19 @@
 #include "extract/web/html.h"
 #include "extract/metadata.h"
 
-#define HEAD_BYTES 2048     /* where a page of another program says so */
-#define ARTICLE_SHARE 0.5   /* of the page's text that a marked article must hold */
-#define DESCENT_SHARE 0.85  /* of the page's text that the chosen element must hold */
-#define LINK_SHARE 0.6      /* of a block's letters in links: such a block is navigation */
-#define MIN_LINKS 3         /* if it has this number of links */
-#define MAX_NAMED_BYTES 300 /* more text outside links proves that a block named "menu" is no menu */
+#define HEAD_BYTES 2048      /* where a page of another program says so */
+#define ARTICLE_SHARE 0.5    /* of the page's text that a marked article must hold */
+#define DESCENT_SHARE 0.85   /* of the page's text that the chosen element must hold */
+#define LINK_SHARE 0.6       /* of a block's letters in links: such a block is navigation */
+#define MIN_LINKS 3          /* if it has this number of links */
+#define MAX_NAMED_BYTES 300  /* more text outside links proves that a block named "menu" is no menu */
+#define LEAST_SHARE 0.2      /* of the text outside links and navigation that must remain */
+#define MIN_BESIDE_BYTES 500 /* where this is left out of it */
+/* a notice has its phrases this often, in bytes of text, this many at the least, and no more text */
+#define PHRASE_BYTES 100
+#define MIN_PHRASES 3
+#define MAX_NOTICE_BYTES 3000
+#define EDGE 3 /* elements */
 
 /* ── the head ── */
 
@@ -69,53 +77,29 @@ read_elements (xmlNode *node, const char *name, void (*read) (const xmlNode *, W
       read_elements (child, name, read, content);
 }
 
-/* ── the article ── */
-
-typedef struct
-{
-  gsize plain;  /* bytes of text outside links, without white space */
-  gsize linked; /* bytes in links */
-  guint links;
-} TextCount;
-
-static gsize
-count_letters (const xmlChar *text)
-{
-  gsize n = 0;
-  for (; text != NULL && *text != '\0'; text++)
-    n += *text > ' ';
-  return n;
-}
-
-static void
-count_text (const xmlNode *node, gboolean in_link, TextCount *weight)
-{
-  if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
-    {
-      *(in_link ? &weight->linked : &weight->plain) += count_letters (node->content);
-      return;
-    }
-  if (node->type != XML_ELEMENT_NODE || winnow_html_get_role (node) == WINNOW_HTML_LEFT_OUT)
-    return;
-
-  gboolean is_link
-      = g_str_equal ((const char *) node->name, "a") && xmlHasProp (node, (const xmlChar *) "href") != NULL;
-
-  weight->links += is_link;
-  winnow_for_each_node (child, node)
-    count_text (child, in_link || is_link, weight);
-}
-
-/* ── navigation ── */
+/* ── what is left out ── */
 
 static WinnowNameTable navigation_roles
-    = { { { "navigation banner contentinfo complementary search menu menubar dialog", TRUE } } };
+    = { { { "navigation banner contentinfo complementary search menu menubar dialog alertdialog", TRUE } } };
 static WinnowNameTable navigation_names
     = { { { "nav navbar navigation menu sidebar breadcrumb breadcrumbs footer copyright share social cookie pager "
             "pagination related recommend advert ads banner toolbar",
             TRUE } } };
+static WinnowNameTable notice_names
+    = { { { "cookie cookies consent gdpr ccpa cmp privacy legal disclaimer imprint impressum terms notice", TRUE } } };
 static WinnowNameTable article_roles = { { { "main article", TRUE } } };
 static WinnowNameTable article_properties = { { { "articlebody", TRUE } } };
+
+/* How a site speaks of itself, its rights and its readers. */
+#define PHRASES                                                                                                                                \
+  "\\b(?:cookies?|(?:this|our|the) (?:web)?site|our partners|your (?:device|consent|choices|preferences|browser)|"                             \
+  "personal data|(?:privacy|cookie) (?:policy|notice|settings)|terms (?:of (?:use|service)|and conditions)|"                                   \
+  "all rights reserved|copyright|without (?:prior )?notice|no (?:liability|warrant\\w+)|general information only|"                             \
+  "linked (?:pages|sites)|accept all|unsubscribe|newsletter)\\b|(?:diese\\w? (?:web)?seite|datenschutz|"                                       \
+  "keine (?:haftung|gewähr)|alle rechte vorbehalten|ce site|vos (?:données|choix)|confidentialité|"                                         \
+  "tous droits "                                                                                                                               \
+  "réservés)|本(?:网)?站|本網站|隐私|隱私|(?:使用|服务|服務)条款|版权所有|版權所有|未经.{0,6}(?:授权|许可)|" \
+  "免责声明|免責聲明|不承担.{0,8}责任|备案|转载"
 
 /* TRUE if a word of the attribute is in the table. */
 static gboolean
@@ -131,50 +115,142 @@ is_named_in (const xmlNode *element, const char *attribute, WinnowNameTable *tab
 }
 
 static gboolean
-is_in_article (const xmlNode *element)
+is_called (const xmlNode *element, WinnowNameTable *names)
 {
-  for (const xmlNode *parent = element->parent; parent != NULL && parent->type == XML_ELEMENT_NODE;
-       parent = parent->parent)
-    if (g_str_equal ((const char *) parent->name, "article") || g_str_equal ((const char *) parent->name, "main"))
-      return TRUE;
-  return FALSE;
+  return is_named_in (element, "class", names) || is_named_in (element, "id", names);
+}
+
+/* Bytes without white space. */
+typedef struct
+{
+  gsize plain;  /* of text outside links */
+  gsize linked; /* in links */
+  gsize own;    /* of the plain text, outside what is left out */
+  gsize beside; /* of what is left out, outside of navigation */
+  guint links;
+} TextCount;
+
+static gsize
+count_letters (const xmlChar *text)
+{
+  gsize n = 0;
+  for (; text != NULL && *text != '\0'; text++)
+    n += *text > ' ';
+  return n;
+}
+
+/* Whether @element begins or ends its parent, up to two elements. */
+static gboolean
+is_at_edge (const xmlNode *element)
+{
+  guint n_before = 0, n_after = 0;
+  for (const xmlNode *node = element->prev; node != NULL && n_before < EDGE; node = node->prev)
+    n_before += node->type == XML_ELEMENT_NODE;
+  for (const xmlNode *node = element->next; node != NULL && n_after < EDGE; node = node->next)
+    n_after += node->type == XML_ELEMENT_NODE;
+  return MIN (n_before, n_after) < EDGE;
+}
+
+static guint
+count_phrases (const xmlNode *element)
+{
+  static GRegex *phrases;
+  xmlChar *text = xmlNodeGetContent (element);
+  g_autoptr (GMatchInfo) match = NULL;
+  guint n = 0;
+  if (g_once_init_enter (&phrases))
+    g_once_init_leave (&phrases, g_regex_new (PHRASES, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL));
+  for (g_regex_match (phrases, (const char *) text, 0, &match); g_match_info_matches (match);
+       g_match_info_next (match, NULL))
+    n++;
+  xmlFree (text);
+  return n;
+}
+
+/* A notice on cookies or rights, without one in it. Names alone say nothing: a section "consent" is
+ * one of a paper. */
+static gboolean
+is_notice (const xmlNode *element, const TextCount *count)
+{
+  if (count->plain > MAX_NOTICE_BYTES || count->plain == 0 || count->own < count->plain)
+    return FALSE;
+  return is_called (element, &notice_names)
+             ? count_phrases (element) > 0
+             : is_at_edge (element) && count_phrases (element) >= MAX (MIN_PHRASES, count->plain / PHRASE_BYTES);
+}
+
+static gboolean
+is_navigation (const xmlNode *element, gboolean in_article)
+{
+  WinnowHtmlRole role = winnow_html_get_role (element);
+  return role == WINNOW_HTML_NAVIGATION || (role == WINNOW_HTML_MARGIN && !in_article)
+         || is_named_in (element, "role", &navigation_roles);
+}
+
+static gboolean
+is_beside (const xmlNode *element, const TextCount *count, gboolean in_article)
+{
+  WinnowHtmlRole role = winnow_html_get_role (element);
+  if (role == WINNOW_HTML_DELETED)
+    return TRUE;
+  if (role != WINNOW_HTML_BLOCK && role != WINNOW_HTML_CELL)
+    return FALSE;
+  return (count->links >= MIN_LINKS && count->linked > LINK_SHARE * (count->linked + count->plain))
+         || (count->plain <= MAX_NAMED_BYTES && is_called (element, &navigation_names))
+         || (!in_article && is_notice (element, count));
+}
+
+/* Counts the text of @node, and keeps in each element how much of it is its own, and whether it is
+ * left out. */
+static TextCount
+weigh (xmlNode *node, gboolean in_link, gboolean in_article)
+{
+  TextCount sum = { 0 };
+  if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
+    {
+      gsize n = count_letters (node->content);
+      return in_link ? (TextCount){ .linked = n } : (TextCount){ .plain = n, .own = n };
+    }
+  if (node->type != XML_ELEMENT_NODE || winnow_html_get_role (node) == WINNOW_HTML_LEFT_OUT)
+    return sum;
+
+  const char *name = (const char *) node->name;
+  gboolean is_link = g_str_equal (name, "a") && xmlHasProp (node, (const xmlChar *) "href") != NULL;
+  gboolean is_article = g_str_equal (name, "article") || g_str_equal (name, "main");
+  winnow_for_each_node (child, node)
+    {
+      TextCount part = weigh (child, in_link || is_link, in_article || is_article);
+      sum.plain += part.plain;
+      sum.linked += part.linked;
+      sum.own += part.own;
+      sum.beside += part.beside;
+      sum.links += part.links;
+    }
+  sum.links += is_link;
+  gboolean navigation = is_navigation (node, in_article);
+  gboolean left_out = navigation || is_beside (node, &sum, in_article);
+  if (left_out)
+    {
+      sum.beside = navigation ? 0 : sum.beside + sum.own;
+      sum.own = 0;
+    }
+  node->_private = GSIZE_TO_POINTER (sum.own << 1 | left_out);
+  return sum;
 }
 
 gboolean
 winnow_html_is_navigation (const xmlNode *element)
 {
-  WinnowHtmlRole role = winnow_html_get_role (element);
-  TextCount weight = { 0 };
-  if (role == WINNOW_HTML_NAVIGATION || (role == WINNOW_HTML_MARGIN && !is_in_article (element))
-      || is_named_in (element, "role", &navigation_roles))
-    return TRUE;
-  if (role != WINNOW_HTML_BLOCK && role != WINNOW_HTML_CELL)
-    return FALSE;
-
-  count_text (element, FALSE, &weight);
-  return (weight.links >= MIN_LINKS && weight.linked > LINK_SHARE * (weight.linked + weight.plain))
-         || (weight.plain <= MAX_NAMED_BYTES
-             && (is_named_in (element, "class", &navigation_names) || is_named_in (element, "id", &navigation_names)));
+  return GPOINTER_TO_SIZE (element->_private) & 1;
 }
 
-/* Bytes of text outside links and navigation. */
 static gsize
-count_own_text (const xmlNode *node)
+count_own_text (const xmlNode *element)
 {
-  gsize length = 0;
-  if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
-    return count_letters (node->content);
-  if (node->type != XML_ELEMENT_NODE || g_str_equal ((const char *) node->name, "a"))
-    return 0;
-
-  WinnowHtmlRole role = winnow_html_get_role (node);
-  if (role == WINNOW_HTML_LEFT_OUT || role == WINNOW_HTML_NAVIGATION
-      || (role == WINNOW_HTML_MARGIN && !is_in_article (node)) || is_named_in (node, "role", &navigation_roles))
-    return 0;
-  winnow_for_each_node (child, node)
-    length += count_own_text (child);
-  return length;
+  return GPOINTER_TO_SIZE (element->_private) >> 1;
 }
+
+/* ── the article ── */
 
 static gboolean
 is_marked (const xmlNode *element)
@@ -210,10 +286,10 @@ find_heavy_child (xmlNode *node, double needed)
 }
 
 static xmlNode *
-find_article (xmlNode *body)
+find_article (xmlNode *body, const TextCount *count)
 {
-  gsize length = count_own_text (body);
-  xmlNode *marked = find_marked (body, ARTICLE_SHARE * length);
+  double length = (double) (count->own + count->beside);
+  xmlNode *marked = find_marked (body, ARTICLE_SHARE * (double) count->own);
   xmlNode *root = marked ?: body;
   /* Stops above a single long paragraph, whose heading is next to it. */
   if (marked == NULL)
@@ -249,19 +325,25 @@ write_page (WinnowJob *job, WinnowWriter *writer, const WinnowHtmlPage *page, xm
     pictures.base = g_strdup (page->address);
   if (page->is_message)
     {
-      winnow_html_write (writer, wanted, body, TRUE);
+      winnow_html_write (writer, wanted, body, WINNOW_HTML_DELETIONS);
       return;
     }
   WinnowContent *content = winnow_writer_get_content (writer);
   read_elements (root, "title", read_title, content);
   read_elements (root, "meta", read_meta, content);
   read_elements (root, "h1", read_title, content);
-  winnow_html_write (writer, wanted, find_article (body), FALSE);
+  TextCount count = weigh (body, FALSE, FALSE);
+  if (count.beside < MIN_BESIDE_BYTES || (double) count.own >= LEAST_SHARE * (double) (count.own + count.beside))
+    {
+      xmlNode *article = find_article (body, &count);
+      winnow_html_write_around (writer, body, article);
+      winnow_html_write (writer, wanted, article, WINNOW_HTML_SURROUNDINGS);
+    }
   if (start > 0 || winnow_writer_get_offset (writer) > 0)
     return;
   winnow_writer_drop_parts (writer);
   pictures.n_embedded = 0;
-  winnow_html_write (writer, wanted, body, TRUE);
+  winnow_html_write (writer, wanted, body, WINNOW_HTML_NOTHING);
 }
 
 static WinnowDecoded *

@@ -113,6 +113,7 @@ typedef enum
   WINNOW_HTML_BLOCK,
   WINNOW_HTML_BREAK,
   WINNOW_HTML_CELL,
+  WINNOW_HTML_DELETED,    /* by an editor, and not to be read: text in the line */
   WINNOW_HTML_NAVIGATION, /* navigation and the like, anywhere */
   WINNOW_HTML_LEFT_OUT,   /* never text: scripts, styles, form fields */
   WINNOW_HTML_MARGIN,     /* header, footer: navigation in a page, text in an article */
@@ -127,10 +128,22 @@ char *winnow_html_dup_attribute (const xmlNode *element, const char *name);
 /* The classes of @element. Returns: (transfer full) */
 char **winnow_html_split_classes (const xmlNode *element);
 
-/* TRUE if @element within the article does not belong to it: navigation, or a block of mostly
- * links: html.c. */
+/* TRUE if @element of a page that was weighed does not belong to the article: navigation, a block of
+ * mostly links, a notice of the site: html.c. */
 gboolean winnow_html_is_navigation (const xmlNode *element);
 
-/* Writes the text below @root and places its pictures. @pictures: (nullable) where none are wanted.
- * @whole: with navigation */
-void winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *root, gboolean whole);
+/* What of a page is left out; each also leaves out what those before it do. */
+typedef enum
+{
+  WINNOW_HTML_NOTHING,
+  WINNOW_HTML_DELETIONS,
+  WINNOW_HTML_SURROUNDINGS, /* navigation and notices, which become parts */
+} WinnowHtmlLeftOut;
+
+/* Writes the text below @root and places its pictures. @pictures: (nullable) where none are
+ * wanted. */
+void winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *root, WinnowHtmlLeftOut left_out);
+
+/* Writes as a part what is below @root but not in @article (nullable), which is below it or equal
+ * to it. */
+void winnow_html_write_around (WinnowWriter *writer, const xmlNode *root, const xmlNode *article);
