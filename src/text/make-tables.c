@@ -5,8 +5,9 @@
  * traditional → simplified, look-alikes, pinyin).
  *
  * Fold: each code point → a fixed point of NFKD, case folding, deletion of default-ignorable code
- * points and of diacritics (canonical combining class ≥ 10), and traditional → simplified where
- * that is one code point. NFKD makes equal texts as equal as NFKC does, and folds one code point
+ * points, of diacritics (canonical combining class ≥ 10) and of tatweel, traditional → simplified
+ * where that is one code point, Arabic letters that keyboards and habits tell apart → one of them,
+ * digits of all scripts → those of ASCII. NFKD makes equal texts as equal as NFKC does, and folds one code point
  * without its neighbours.
  *
  * Sounds: each Han character → the number of its most common pinyin syllable without tone marks (ü
@@ -30,6 +31,7 @@
 #define N_CODE_POINTS 0x110000u
 #define MAX_UNITS 32
 #define MAX_CONVERTED 64 /* UTF-16 units of one converted code point */
+#define TATWEEL 0x640
 #define MAX_SYLLABLES 1000
 #define MAX_LENGTH 16 /* of a syllable, with its NUL */
 
@@ -145,6 +147,8 @@ class_of (UChar32 c)
     case UTF8PROC_CATEGORY_ND:
     case UTF8PROC_CATEGORY_NL:
     case UTF8PROC_CATEGORY_NO:
+      if (c == TATWEEL)
+        return WINNOW_UNIT_NOTHING;
       return is_character_script (c) ? WINNOW_UNIT_CHARACTER : WINNOW_UNIT_LETTER;
     case UTF8PROC_CATEGORY_MN:
     case UTF8PROC_CATEGORY_MC:
@@ -162,6 +166,10 @@ class_of (UChar32 c)
 /* Characters of traditional texts and their simplified ones, which ICU does not relate: one
  * simplified character replaces several (复 for 覆 in 答覆), or the printed shape varies (靑 and 青). */
 static const char variants[] = "覆复牴抵觝抵谘咨衹只甦苏钜巨彷仿妳你牠它殭僵擡抬峯峰擧举麪面遶绕吿告戸户靑青淸清敎教";
+
+/* Arabic letters and the ones they fold to: alef maksura and the yeh of Persian and Urdu, keheh, teh
+ * marbuta, heh goal, alef wasla. NFKD knows hamza, madda and the forms of presentation. */
+static const char arabic[] = "ىيیيېيکكڪكةهہهەهۃهٱا";
 
 /* Letters of another shape that Unicode does not decompose to the plain letter alone. */
 static const char shapes[]
@@ -185,7 +193,7 @@ find_pair (const char *pairs, UChar32 c)
   return c;
 }
 
-/* The simplified form of @c; @c itself if that is not one code point. */
+/* The simplified or Arabic form of @c; @c itself if that is not one code point. */
 static UChar32
 simplify (UChar32 c)
 {
@@ -194,7 +202,7 @@ simplify (UChar32 c)
   int32_t length;
   UChar32 simple;
   if (script_of (c) != USCRIPT_HAN)
-    return c;
+    return script_of (c) == USCRIPT_ARABIC ? find_pair (arabic, c) : c;
   length = convert (&transliterator, "Traditional-Simplified", c, buffer);
   U16_GET (buffer, 0, 0, length, simple);
   simple = find_pair (variants, length == U16_LENGTH (simple) ? simple : c);
@@ -207,6 +215,8 @@ plain_of (UChar32 c)
   for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++)
     if (c >= alphabets[i] && c < alphabets[i] + 26)
       return 'a' + (c - alphabets[i]);
+  if (utf8proc_get_property (c)->category == UTF8PROC_CATEGORY_ND)
+    return '0' + u_charDigitValue (c);
   return find_pair (shapes, c);
 }
 
@@ -337,7 +347,8 @@ kind_of (UChar32 c, const UChar32 *units, size_t n)
   if (c == 0x200a) /* hair space */
     return WINNOW_FOLDED_SPACED;
   if (n == 0)
-    return utf8proc_get_property (c)->ignorable || utf8proc_get_property (c)->category == UTF8PROC_CATEGORY_CF
+    return c == TATWEEL || utf8proc_get_property (c)->ignorable
+                   || utf8proc_get_property (c)->category == UTF8PROC_CATEGORY_CF
                ? WINNOW_FOLDED_INVISIBLE
                : WINNOW_FOLDED_NONE;
   if ((c >= 0x2e80 && c <= 0x2fdf) || (c >= 0xf900 && c <= 0xfaff) || (c >= 0x2f800 && c <= 0x2fa1f))

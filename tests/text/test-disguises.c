@@ -268,6 +268,27 @@ space_out (const char *text, const char *narrow, const char *wide)
   return g_string_free (out, FALSE);
 }
 
+/* Tatweel in most words is one; in the last word of a line, which it fills, it is none. */
+test_case (stretched)
+{
+  static const char *const words[]
+      = { "كتاب", "مدرسة", "قلم", "مدينة", "جديد", "طريق", "كبير", "حديث", "عندما", "بيت" };
+  for (guint every = 1; every <= 4; every += 3)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      for (guint i = 0; i < 60; i++)
+        {
+          const char *word = words[i % G_N_ELEMENTS (words)];
+          g_string_append_printf (text, "%.2s%s%s ", word, i % every == 0 ? "ـ" : "", word + 2);
+        }
+      g_autoptr (GArray) disguises = NULL;
+      g_autoptr (WinnowText) tokens
+          = winnow_text_new_with_disguises (text->str, text->len, WINNOW_HAN_CHARACTERS, &disguises, NULL);
+      g_assert_cmpuint (tokens->n_tokens, ==, 60);
+      g_assert_cmpint (disguises->len > 0, ==, every == 1);
+    }
+}
+
 test_case (spaced)
 {
   static const struct

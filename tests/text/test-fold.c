@@ -51,6 +51,53 @@ test_case (lookalikes)
   assert_folds ("λόγος", "λογοσ");
 }
 
+/* Letters that keyboards tell apart, vowel signs, tatweel, forms of presentation, digits. */
+test_case (arabic)
+{
+  assert_folds ("مـــرحـــبا", "مرحبا");
+  assert_folds ("أحمد إلى آخر ٱلمدرسة", "احمد الي اخر المدرسه");
+  assert_folds ("کتابی", "كتابي"); /* Persian */
+  assert_folds ("كَتَبَ", "كتب");     /* with vowel signs */
+  assert_folds ("\ufee3\ufeae\ufea3\ufe92\ufe8e \ufefb", "مرحبا لا");
+  assert_folds ("٢٠٢٦ ۲۰۲۶ २०२६", "2026 2026 2026");
+}
+
+/* A form of presentation folds as what it is compatible with, and a digit as its value. */
+test_case (presentation_and_digits)
+{
+  for (gunichar c = 0x80; c < 0x20000; c++)
+    {
+      gboolean is_form = (c >= 0xfb50 && c <= 0xfdcf) || (c >= 0xfdf0 && c <= 0xfdfc) || (c >= 0xfe70 && c <= 0xfefc);
+      char text[8] = "";
+      g_unichar_to_utf8 (c, text);
+      g_autofree char *plain = is_form ? g_utf8_normalize (text, -1, G_NORMALIZE_NFKC) : NULL;
+      g_autofree char *folded = plain != NULL ? fold_text (plain) : NULL;
+      if (is_form)
+        assert_folds (text, folded);
+      if (g_unichar_type (c) == G_UNICODE_DECIMAL_NUMBER)
+        g_assert_cmpuint (winnow_fold_character (c), ==, '0' + (gunichar) g_unichar_digit_value (c));
+    }
+}
+
+#define HYPHENATED \
+  "The old ferry crossed the estu-\nary four times a day until the bri-\ndge was done, and farm-\r\n  ers sold "
+
+/* Hyphens of lines go, and those of words stay. */
+test_case (hyphens)
+{
+  assert_folds (HYPHENATED "milk.",
+                "the old ferry crossed the estuary\nfour times a day until the bridge\nwas done, and "
+                "farmers\nsold milk.");
+  assert_folds (HYPHENATED "well-\nknown well-known", "the old ferry crossed the estuary\nfour times a day until the "
+                                                      "bridge\nwas done, and farmers\nsold well-\nknown well-known");
+  assert_folds (HYPHENATED "pre-\nand and", "the old ferry crossed the estuary\nfour times a day until the bridge\nwas "
+                                            "done, and farmers\nsold pre-\nand and");
+  assert_folds ("A well-\nknown man", "a well-\nknown man"); /* one hyphen says nothing */
+  assert_folds ("A bri-\ndge is a bridge", "a bridge\nis a bridge");
+  assert_folds ("A bri\u00ad\ndge", "a bridge");
+  assert_folds ("1990-\n1995", "1990-\n1995");
+}
+
 /* Code points of all planes and kinds, in random order. */
 static char *
 make_random_text (GRand *random, gsize n)

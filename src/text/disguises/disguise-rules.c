@@ -11,6 +11,7 @@
  *   need joiners may have them, and selectors belong to the character before them.
  * - Soft hyphens count where no hyphenator puts them: beside a single letter, in short words, or
  *   where a part has no vowel, as soon as one in twenty does.
+ * - Tatweel, which stretches Arabic words to fill a line, counts where it stretches most words.
  * - Look-alikes count in words of Latin letters. Greek ones at a word's end are more often part of
  *   a formula, and words of look-alikes only need others nearby.
  * - Styled letters count amid plain ones, or as running text; full-width ones only without Han
@@ -116,6 +117,7 @@ winnow_disguise_candidates_new (const WinnowFold *fold, const char *text)
             winnow_rule_invisible (&rules, character);
         }
       winnow_rule_hyphens (&rules);
+      winnow_rule_stretched (&rules);
       winnow_rule_letters (&rules);
       winnow_rule_spaced_letters (&rules);
       winnow_rule_variants (&rules);

@@ -64,6 +64,7 @@ gboolean winnow_rules_is_han (gunichar unit); /* or kana */
 void winnow_rule_invisible (WinnowDisguiseRules *rules, const WinnowFoldedCharacter *character);
 void winnow_rule_bidi (WinnowDisguiseRules *rules, const WinnowFoldedCharacter *character);
 void winnow_rule_hyphens (WinnowDisguiseRules *rules);
+void winnow_rule_stretched (WinnowDisguiseRules *rules);
 void winnow_rule_letters (WinnowDisguiseRules *rules);
 void winnow_rule_variants (WinnowDisguiseRules *rules);
 void winnow_rule_spaced_letters (WinnowDisguiseRules *rules);

@@ -12,7 +12,12 @@ guint32 winnow_fold_look_up (gunichar c);
 /* Records a change out of order; winnow_fold_new() sorts them after all passes. */
 void winnow_fold_record_character (WinnowFold *fold, WinnowFoldedKind kind, guint32 start, guint32 unit);
 
-/* The first three passes return whether they changed units.
+/* Removes the units in @places (element-type guint32; ascending, not empty) from the arrays, and
+ * records them as @kind, if it is not NONE. A recorded change keeps its unit, or gets the next
+ * one: fold-spaced.c. */
+void winnow_fold_remove_units (WinnowFold *fold, const GArray *places, WinnowFoldedKind kind);
+
+/* The first four passes return whether they changed units.
  *
  * Restores letters that are reversed between controls of direction (fold-bidi.c). */
 gboolean winnow_fold_bidi (WinnowFold *fold, const char *text);
@@ -20,6 +25,9 @@ gboolean winnow_fold_bidi (WinnowFold *fold, const char *text);
 /* Joins words with spaced letters (fold-spaced.c); not all where @cancellable (nullable) is
  * cancelled. */
 gboolean winnow_fold_spaced (WinnowFold *fold, GCancellable *cancellable);
+
+/* Joins words that are hyphenated at line ends (fold-hyphens.c). @text: @length bytes */
+gboolean winnow_fold_hyphens (WinnowFold *fold, const char *text, gsize length);
 
 /* Replaces look-alikes (fold-lookalikes.c): the letters of a word must be adjacent. */
 gboolean winnow_fold_lookalikes (WinnowFold *fold, const char *text);

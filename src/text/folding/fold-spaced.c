@@ -243,17 +243,14 @@ find_member (const WinnowFold *fold, guint32 at)
   return at;
 }
 
-/* Removes the units in @removed from the arrays. A recorded change keeps its unit, or gets the next
- * one. */
-static void
-compact (Pass *pass)
+void
+winnow_fold_remove_units (WinnowFold *fold, const GArray *places, WinnowFoldedKind kind)
 {
-  WinnowFold *fold = pass->fold;
-  const guint32 *removed = WINNOW_DATA (const guint32, pass->removed);
+  const guint32 *removed = WINNOW_DATA (const guint32, places);
   guint32 n = removed[0], r = 0, t = 0, n_characters_before = fold->folded_characters->len;
   for (guint32 i = 0; i <= fold->n_units; i++)
     {
-      gboolean is_removed = r < pass->removed->len && removed[r] == i;
+      gboolean is_removed = r < places->len && removed[r] == i;
       for (; t < n_characters_before && g_array_index (fold->folded_characters, WinnowFoldedCharacter, t).unit <= i;
            t++)
         g_array_index (fold->folded_characters, WinnowFoldedCharacter, t).unit = i < removed[0] ? i : n;
@@ -261,9 +258,10 @@ compact (Pass *pass)
         continue;
       if (is_removed)
         {
-          while (r < pass->removed->len && removed[r] == i)
+          while (r < places->len && removed[r] == i)
             r++;
-          winnow_fold_record_character (fold, WINNOW_FOLDED_SPACED, fold->starts[i], n);
+          if (kind != WINNOW_FOLDED_NONE)
+            winnow_fold_record_character (fold, kind, fold->starts[i], n);
           continue;
         }
       winnow_fold_move_unit (fold, i, n++);
@@ -288,7 +286,7 @@ winnow_fold_spaced (WinnowFold *fold, GCancellable *cancellable)
   if (has_changed)
     {
       winnow_array_sort (pass.removed, winnow_compare_32);
-      compact (&pass);
+      winnow_fold_remove_units (fold, pass.removed, WINNOW_FOLDED_SPACED);
     }
   winnow_clear (&pass, g_array_unref, gaps, removed);
   return has_changed;

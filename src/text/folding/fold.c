@@ -3,7 +3,7 @@
  * The first pass decodes each code point and looks it up in a table that the build makes
  * (make-tables.c). The other passes need the surroundings of a code point, and run only if
  * there is something for them: letters reversed by controls of direction (fold-bidi.c), words with
- * spaced letters (fold-spaced.c), look-alike letters (fold-lookalikes.c), signs for Chinese
+ * spaced letters (fold-spaced.c), hyphens at line ends (fold-hyphens.c), look-alike letters (fold-lookalikes.c), signs for Chinese
  * characters (fold-han-signs.c), digits and signs for letters (fold-digits.c). Each change that may
  * be part of a disguise is recorded; disguise-rules.c decides whether it is.
  *
@@ -332,6 +332,8 @@ fold_all (WinnowFold *fold, const char *text, gsize length, GCancellable *cancel
   if (g_cancellable_is_cancelled (cancellable))
     return;
   has_changed |= winnow_fold_spaced (fold, cancellable);
+  if (seen & (WINNOW_FOLD_LATIN | WINNOW_FOLD_LOOKALIKE))
+    has_changed |= winnow_fold_hyphens (fold, text, length);
   if (g_cancellable_is_cancelled (cancellable))
     return;
   if ((seen & WINNOW_FOLD_LATIN) && (seen & WINNOW_FOLD_LOOKALIKE))
