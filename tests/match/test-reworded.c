@@ -131,6 +131,23 @@ test_case (verbatim)
     }
 }
 
+/* A text that is repeated is exact, each time. */
+test_case (repeated)
+{
+  g_autoptr (Prose) prose = prose_new (9);
+  g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 8, 12);
+  g_autoptr (GString) once = g_string_new (NULL), source = g_string_new (NULL);
+  prose_append (once, copied, 0, 8);
+  for (guint i = 0; i < 4; i++)
+    g_string_append_printf (source, "%s\n\n", once->str);
+  g_autoptr (WinnowText) a = prose_cut (source->str), b = prose_cut (once->str);
+  g_autoptr (WinnowOverlap) overlap = prose_align (a, b);
+  check_kinds (a, b, overlap);
+  g_assert_cmpuint (overlap->n_passages, ==, 1);
+  for (guint32 t = 0; t < a->n_tokens; t++)
+    g_assert_cmpuint (count_passages (overlap, WINNOW_PASSAGE_EXACT, FALSE, t), ==, 1);
+}
+
 static guint
 count_kind (const WinnowOverlap *overlap, WinnowPassageKind kind)
 {

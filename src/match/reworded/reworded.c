@@ -30,6 +30,7 @@
 #define BEYOND 5u           /* unless both texts go on beyond the core for this many tokens */
 #define ABSORBED_SHARE 0.5  /* of a chain inside a passage, on both sides, that absorbs it */
 #define DUPLICATE_SHARE 0.9 /* of a pair inside a passage that is listed already */
+#define WHOLE_SHARE 0.95    /* of both sides of a pair in chains that repeat one text: they are the passages */
 #define REPEATED_SHARE 0.5  /* of a side inside a weightier passage: the lighter one repeats it */
 
 typedef struct
@@ -214,6 +215,28 @@ fit_to_core (WinnowSpanPair *pair, const WinnowInterval core[2])
     pair->spans[side] = winnow_interval_unite (pair->spans[side], core[side]);
 }
 
+/* Whether chains are all of @pair, and several of them the same text of a side: it is repeated on
+ * the other, word for word. */
+static gboolean
+is_repeated (const Verbatim *verbatim, const WinnowSpanPair *pair)
+{
+  guint64 sums[2] = { 0 };
+  gboolean is_all = TRUE;
+  winnow_intervals_find (verbatim->places, pair->spans[0], verbatim->near);
+  winnow_for_each_value (const guint, each, verbatim->near)
+    {
+      const WinnowChain *chain = &g_array_index (verbatim->chains, WinnowChain, *each);
+      winnow_for_both (side)
+        if (touches (chain->spans, pair->spans))
+          sums[side] += winnow_interval_get_common (chain->spans[side], pair->spans[side]);
+    }
+  winnow_for_both (side)
+    is_all &= (double) sums[side] >= WHOLE_SHARE * winnow_interval_get_length (pair->spans[side]);
+  return is_all
+         && (2 * sums[0] >= 3 * (guint64) winnow_interval_get_length (pair->spans[0])
+             || 2 * sums[1] >= 3 * (guint64) winnow_interval_get_length (pair->spans[1]));
+}
+
 /* Marks the chains that the passage absorbs. */
 static void
 mark_absorbed (const Verbatim *verbatim, const WinnowSpanPair *pair)
@@ -264,6 +287,8 @@ add_reworded (const Finder *finder, const Verbatim *verbatim, const GArray *cond
         continue;
       find_core (verbatim, &pair, core);
       fit_to_core (&pair, core);
+      if (is_repeated (verbatim, &pair))
+        continue;
       mark_absorbed (verbatim, &pair);
       if (!is_duplicate (found, &pair))
         add_chain (finder, found, &pair, WINNOW_PASSAGE_REWORDED, is_part (pair.spans, condensed));
