@@ -24,7 +24,7 @@ WinnowFormatRead winnow_rtf_read, winnow_docx_read, winnow_xlsx_read, winnow_ppt
     winnow_epub_read;
 WinnowFormatRead winnow_pdf_read, winnow_picture_file_read, winnow_html_read, winnow_xml_read;
 WinnowFormatRead winnow_eml_read, winnow_mbox_read, winnow_mhtml_read, winnow_notebook_read, winnow_tex_read;
-WinnowFormatRead winnow_markdown_read;
+WinnowFormatRead winnow_markdown_read, winnow_markup_read;
 
 /* Formats that LibreOffice converts into one of the above; those of Pages, Numbers and Keynote,
  * which may have a preview. */

@@ -74,6 +74,13 @@ is_markdown (WinnowJob *job, const char *endings)
   return job->container == NULL && winnow_name_has_ending (job->name, endings);
 }
 
+/* Not an armor of OpenPGP, which may have the same ending. */
+static gboolean
+is_markup (WinnowJob *job, const char *endings)
+{
+  return is_markdown (job, endings) && !has_magic (job, "-----BEGIN PGP");
+}
+
 static gboolean
 is_text (WinnowJob *job, const char *endings)
 {
@@ -112,6 +119,8 @@ const WinnowExtractor winnow_extractors[] = {
   { "xml", winnow_xml_knows, NULL, winnow_xml_read },
   { "tex", winnow_tex_knows, NULL, winnow_tex_read },
   { "markdown", is_markdown, NULL, winnow_markdown_read },
+  { "asciidoc", is_markup, NULL, winnow_markup_read },
+  { "rst", is_markup, NULL, winnow_markup_read },
   { "text", is_text, NULL, winnow_text_read },
 };
 

@@ -37,7 +37,9 @@ static const WinnowFormat formats[] = {
   { "xml", "xml fb2" },
   { "tex", "tex ltx latex" },
   { "markdown", "md markdown mkd mdown" },
-  { "text", "txt text rst adoc org csv tsv srt log" },
+  { "asciidoc", "adoc asciidoc asc" },
+  { "rst", "rst rest" },
+  { "text", "txt text org csv tsv srt log" },
 };
 
 const WinnowFormat *

@@ -162,7 +162,7 @@ has_control_characters (const WinnowJob *job)
 static gboolean
 has_other_name (const WinnowJob *job)
 {
-  static const char *const ids[] = { WINNOW_PICTURE_FORMAT, "markdown" };
+  static const char *const ids[] = { WINNOW_PICTURE_FORMAT, "markdown", "asciidoc", "rst" };
   winnow_for_each_of (id, ids)
     if (winnow_name_has_ending (job->name, winnow_format_find (*id)->endings))
       return TRUE;

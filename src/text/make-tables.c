@@ -7,8 +7,8 @@
  * Fold: each code point → a fixed point of NFKD, case folding, deletion of default-ignorable code
  * points, of diacritics (canonical combining class ≥ 10) and of tatweel, traditional → simplified
  * where that is one code point, Arabic letters that keyboards and habits tell apart → one of them,
- * digits of all scripts → those of ASCII. NFKD makes equal texts as equal as NFKC does, and folds one code point
- * without its neighbours.
+ * digits of all scripts → those of ASCII. NFKD makes equal texts as equal as NFKC does, and folds
+ * one code point without its neighbours.
  *
  * Sounds: each Han character → the number of its most common pinyin syllable without tone marks (ü
  * and u differ). Numbers count from 1 in order of appearance; 0 is no syllable. They hold for one
@@ -167,8 +167,8 @@ class_of (UChar32 c)
  * simplified character replaces several (复 for 覆 in 答覆), or the printed shape varies (靑 and 青). */
 static const char variants[] = "覆复牴抵觝抵谘咨衹只甦苏钜巨彷仿妳你牠它殭僵擡抬峯峰擧举麪面遶绕吿告戸户靑青淸清敎教";
 
-/* Arabic letters and the ones they fold to: alef maksura and the yeh of Persian and Urdu, keheh, teh
- * marbuta, heh goal, alef wasla. NFKD knows hamza, madda and the forms of presentation. */
+/* Arabic letters and the ones they fold to: alef maksura and the yeh of Persian and Urdu, keheh,
+ * teh marbuta, heh goal, alef wasla. NFKD knows hamza, madda and the forms of presentation. */
 static const char arabic[] = "ىيیيېيکكڪكةهہهەهۃهٱا";
 
 /* Letters of another shape that Unicode does not decompose to the plain letter alone. */

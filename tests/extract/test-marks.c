@@ -44,6 +44,14 @@ test_case (word_styles)
          "2<Two>" QUOTATION "<Said>");
 }
 
+test_case (markup)
+{
+  check (make_file ("a.adoc", "= A\n\n== B\n\ntext\n\n[quote]\nSaid\n\ntext\n____\nMore\n____\n", -1),
+         "1<A>2<B>" QUOTATION "<Said>" QUOTATION "<More>");
+  check (make_file ("a.rst", "A\n===\n\nB\n---\n\ntext:\n\n  no\n\nC\n===\n\ntext.\n\n  Said\n  so\n\ntext\n", -1),
+         "1<A>2<B>1<C>" QUOTATION "<Said so>");
+}
+
 test_case (word_indentation)
 {
   check (make_docx ("a.docx",

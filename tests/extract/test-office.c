@@ -7,6 +7,19 @@
 
 #define P(text) "<w:p><w:r><w:t>" text "</w:t></w:r></w:p>"
 
+/* What the font Symbol shows, by its codes. */
+test_case (symbols)
+{
+  g_autofree char *path
+      = make_docx ("a.docx",
+                   "<w:p><w:r><w:t>if </w:t><w:sym w:font=\"Symbol\" w:char=\"F061\"/><w:sym "
+                   "w:font=\"Wingdings\" w:char=\"F061\"/></w:r><w:r><w:rPr><w:rFonts "
+                   "w:ascii=\"Symbol\"/></w:rPr><w:t>\uf0a3\uf057b</w:t></w:r><w:r><w:t> end</w:t></w:r></w:p>",
+                   NULL);
+  g_autoptr (WinnowContent) content = read_made (g_steal_pointer (&path));
+  g_assert_cmpstr (content->text, ==, "if α≤Ωb end");
+}
+
 test_case (docx_text)
 {
   g_autoptr (WinnowContent) content = read_made (

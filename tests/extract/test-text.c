@@ -89,6 +89,64 @@ test_case (markdown)
   g_assert_cmpstr (content->text, ==, "<div align=\"center\">\n# Head\n</div>\n");
 }
 
+/* Some lines in UTF-8 and others in another set. */
+test_case (mixed)
+{
+  static const char *const lines[] = { "江南的春天来得早，河边的柳树发了芽。", "渡船一天四次过河，直到桥建成。",
+                                       "Plain ASCII.", "孩子们在岸上跑来跑去，看船夫收起绳子。" };
+  g_autoptr (GString) bytes = g_string_new (NULL), expected = g_string_new (NULL);
+  for (guint i = 0; i < 40; i++)
+    {
+      const char *line = lines[i % G_N_ELEMENTS (lines)];
+      gsize length;
+      g_autofree char *gbk = g_convert (line, -1, "GBK", "UTF-8", NULL, &length, NULL);
+      g_string_append (bytes, i % 3 == 0 ? gbk : line);
+      g_string_append (bytes, "\r\n");
+      g_string_append_printf (expected, "%s\r\n", line);
+    }
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.txt", bytes->str, (gssize) bytes->len));
+  g_assert_cmpstr (content->text, ==, expected->str);
+  g_assert_nonnull (strstr (g_ptr_array_index (content->notes, 0), "GB18030"));
+}
+
+test_case (asciidoc)
+{
+  static const char source[]
+      = "= The Ferry\n:toc: left\n\n// a note\n== First\n[[anchor]]The *old* ferry crossed\nthe link:x.adoc[broad] "
+        "river.\n\n* one **bo**ld\n* two\n\n[quote, Someone]\nIt was said\nbefore.\n\n____\nAnd again.\n____\n\n"
+        "[source,c]\n----\nint x; // *y*\n----\n\n////\nhidden\n////\nimage::a.png[Boat]\n|===\n|a |b\n|===\n";
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.asc", source, -1));
+  g_assert_cmpstr (content->format, ==, "asciidoc");
+  g_assert_cmpstr (
+      content->text, ==,
+      "The Ferry\nFirst\nThe *old* ferry crossed the broad river.\none bold\ntwo\nIt was said before.\nAnd "
+      "again.\nint x; // *y*\na |b");
+}
+
+test_case (restructured)
+{
+  static const char source[]
+      = "=========\nThe Ferry\n=========\n\n:Author: Anna\n\nFirst\n-----\n\n.. image:: a.png\n   :width: 3\n\n.. A "
+        "comment\n   goes on.\n\nThe **old** ferry crossed\nthe :ref:`broad <x>` `river`_ [1]_.\n\n   It was said\n   "
+        "before.\n\n* one\n* two\n\n.. note:: Mind\n   the step.\n\n.. code-block:: c\n\n   int x;\n\nEnd::\n\n   "
+        "code\n";
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.rst", source, -1));
+  g_assert_cmpstr (content->format, ==, "rst");
+  g_assert_cmpstr (
+      content->text, ==,
+      "The Ferry\nAnna\nFirst\nThe old ferry crossed the broad river .\nIt was said before.\none\ntwo\nMind "
+      "the step.\nint x;\nEnd\ncode");
+}
+
+test_case (armor)
+{
+  g_autofree char *path
+      = make_file ("a.txt.asc", "-----BEGIN PGP SIGNATURE-----\n\niQEz\n-----END PGP SIGNATURE-----\n", -1);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, NULL, NULL, &error);
+  g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
+}
+
 test_case (markdown_comments)
 {
   static const struct

@@ -164,12 +164,16 @@ winnow_format_file_format (const char *id)
   {
     const char *id, *title;
   } formats[] = {
-    { "text", N_ ("Text") },      { "markdown", N_ ("Markdown") }, { "tex", N_ ("TeX") },
-    { "html", N_ ("HTML") },      { "xml", N_ ("XML") },           { "docx", N_ ("Word") },
-    { "doc", N_ ("Word 97") },    { "rtf", N_ ("RTF") },           { "odt", N_ ("OpenDocument") },
-    { "xlsx", N_ ("Excel") },     { "pptx", N_ ("PowerPoint") },   { "pdf", N_ ("PDF") },
-    { "epub", N_ ("EPUB") },      { "eml", N_ ("E-Mail") },        { "mbox", N_ ("E-Mails") },
-    { "ipynb", N_ ("Notebook") }, { "mhtml", N_ ("Web Page") },    { WINNOW_PICTURE_FORMAT, N_ ("Picture") },
+    { "text", N_ ("Text") },         { "markdown", N_ ("Markdown") },
+    { "tex", N_ ("TeX") },           { "html", N_ ("HTML") },
+    { "xml", N_ ("XML") },           { "docx", N_ ("Word") },
+    { "doc", N_ ("Word 97") },       { "rtf", N_ ("RTF") },
+    { "odt", N_ ("OpenDocument") },  { "xlsx", N_ ("Excel") },
+    { "pptx", N_ ("PowerPoint") },   { "pdf", N_ ("PDF") },
+    { "epub", N_ ("EPUB") },         { "eml", N_ ("E-Mail") },
+    { "mbox", N_ ("E-Mails") },      { "ipynb", N_ ("Notebook") },
+    { "mhtml", N_ ("Web Page") },    { WINNOW_PICTURE_FORMAT, N_ ("Picture") },
+    { "asciidoc", N_ ("AsciiDoc") }, { "rst", N_ ("reStructuredText") },
   };
 
   winnow_for_each_of (format, formats)

@@ -41,6 +41,7 @@ typedef enum
   DOCX_CHOICE,
   DOCX_CONTROL,
   DOCX_CONTROL_PROPERTIES,
+  DOCX_FONTS,
   DOCX_HYPHEN,
   DOCX_LEFT_OUT,
   DOCX_MARGIN,
@@ -51,6 +52,7 @@ typedef enum
   DOCX_PICTURE,
   DOCX_PLACEHOLDER,
   DOCX_ROW,
+  DOCX_RUN,
   DOCX_SYMBOL,
   DOCX_TAB,
   DOCX_TEXT,
@@ -74,6 +76,8 @@ static WinnowNameTable elements = { {
     { "noBreakHyphen", DOCX_HYPHEN },
     { "p", DOCX_PARAGRAPH },
     { "ptab tab", DOCX_TAB },
+    { "r", DOCX_RUN },
+    { "rFonts", DOCX_FONTS },
     { "sdtContent", DOCX_CONTROL },
     { "sdtPr", DOCX_CONTROL_PROPERTIES },
     { "showingPlcHdr", DOCX_PLACEHOLDER },
@@ -100,6 +104,7 @@ typedef struct
   GHashTable *margins;    /* (unowned) set of (owned) header and footer parts that were written */
   WinnowDocxPlace *place; /* (owned) */
   gboolean in_body, in_text;
+  gboolean in_symbols;     /* the run is in the font Symbol */
   gboolean in_properties;  /* of a content control */
   gboolean is_placeholder; /* what the control shows until it is filled in */
   gsize placeholder;       /* bytes of text that may still be one */
@@ -240,15 +245,18 @@ write_formula (Docx *docx, const char *name)
 }
 
 /* A letter of a symbol font is in the private use area and means nothing elsewhere; only true
- * characters are written. */
+ * characters are written, and those that the font Symbol shows. */
 static void
 write_symbol (Docx *docx, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *code = winnow_xml_dup_attribute (attributes, "char");
   gunichar c = code != NULL ? strtoul (code, NULL, 16) : 0;
   char utf8[6];
-  if (c >= 0x20 && c < 0xE000)
-    write_text (docx, utf8, g_unichar_to_utf8 (c, utf8));
+  gsize length = c >= 0x20 && c < 0xFFFE && (c < 0xD800 || c > 0xDFFF) ? (gsize) g_unichar_to_utf8 (c, utf8) : 0;
+  gboolean is_known = c >= 0xE000 && winnow_xml_attribute_is (attributes, "font", "Symbol");
+  g_autofree char *shown = is_known ? winnow_symbol_font_read (utf8, &length) : NULL;
+  if (c < 0xE000 || is_known)
+    write_text (docx, shown ?: utf8, length);
 }
 
 /* ── pictures ── */
@@ -401,6 +409,12 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
     case DOCX_ROW:
       cut_row (docx);
       break;
+    case DOCX_RUN:
+      docx->in_symbols = FALSE;
+      break;
+    case DOCX_FONTS:
+      docx->in_symbols = winnow_xml_attribute_is (attributes, "ascii", "Symbol");
+      break;
     case DOCX_TEXT:
       docx->in_text = TRUE;
       break;
@@ -539,8 +553,9 @@ static void
 text_cb (gpointer data, const char *text, gsize length)
 {
   Docx *docx = data;
+  g_autofree char *shown = docx->in_text && docx->in_symbols ? winnow_symbol_font_read (text, &length) : NULL;
   if (docx->in_text)
-    write_text (docx, text, length);
+    write_text (docx, shown ?: text, length);
   else
     winnow_docx_place_text (docx->place, text, length);
 }

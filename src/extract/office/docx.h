@@ -32,3 +32,9 @@ gboolean winnow_docx_place_hides_pictures (const WinnowDocxPlace *place);
  * another number. */
 #define WINNOW_DOCX_CAPTION 11
 int winnow_docx_place_get_mark (const WinnowDocxPlace *place);
+
+/* ── the font Symbol: symbol-font.c ── */
+
+/* @text, *@length bytes of UTF-8, with what the font shows in place of its codes in the private use
+ * area; sets *@length. Returns: (transfer full) */
+char *winnow_symbol_font_read (const char *text, gsize *length);

@@ -1,7 +1,8 @@
 /* charset.c: decodes bytes in an unknown character set.
  *
  * Tried in this order: a byte order mark; NUL bytes in the pattern of UTF-16 and UTF-32; valid
- * UTF-8; the set that the file declares; UTF-8 with a few broken bytes; the ranking of
+ * UTF-8; the set that the file declares; lines in UTF-8 among lines in another set; UTF-8 with a
+ * few broken bytes; the ranking of
  * charset-rank.c. Each code point of the file stays one, so that offsets of other programs in the
  * decoded file are ours. Bytes with many controls are refused. Valid UTF-8 is not copied.
  * Thread-safe. */
@@ -20,6 +21,9 @@
 #define MAX_CONTROLS_OTHER 0.02   /* other bytes with as many are no text */
 #define NUL_SHARE 8               /* a text with one NUL in fewer bytes than this is wide */
 #define UTF8_SEQUENCES_A_FAULT 20 /* valid sequences per broken byte of damaged UTF-8 */
+#define UTF8_LINES_SHARE 20       /* lines in another set to one in UTF-8, at most, and */
+#define UTF8_SEQUENCES 10         /* what these must have, */
+#define OTHER_BYTES 8             /* and the others, for both to be in the file */
 #define MAX_REPLACED 0.02         /* share of characters that may fail to convert */
 #define MAX_NOTES 20              /* of a document of many texts */
 #define DECLARATION_BYTES 4096    /* where a declaration is looked for */
@@ -222,6 +226,54 @@ decode_ranked (WinnowJob *job, const char *bytes, gsize length, gsize n_nul, GEr
   return try_charset (job, bytes, length, &best, TRUE, error);
 }
 
+/* Whether the line is UTF-8, with a few broken bytes at the most. Adds to the sums. */
+static gboolean
+is_utf8_line (const char *line, gsize *n_lines, WinnowUtf8Faults *sums)
+{
+  WinnowUtf8Faults faults = winnow_utf8_count_faults (line, strlen (line));
+  gboolean is_utf8 = faults.sequences >= faults.broken;
+  *n_lines += faults.sequences + faults.broken > 0;
+  sums->sequences += is_utf8 ? faults.sequences : 0;
+  sums->broken += is_utf8 ? 0 : faults.broken;
+  return is_utf8;
+}
+
+/* Of a file that several programs have written to. Returns: NULL without an error for others */
+static WinnowDecoded *
+decode_mixed (WinnowJob *job, const char *bytes, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (bytes, "\n", -1);
+  g_autoptr (GString) others = g_string_new (NULL), text = g_string_new (NULL);
+  gsize n_utf8 = 0, n_other = 0, unused = 0;
+  WinnowUtf8Faults sums = { 0 };
+  WinnowCharset charset;
+  winnow_for_each_string (line, lines)
+    if (!is_utf8_line (line, &n_utf8, &sums))
+      {
+        n_other++;
+        g_string_append_printf (others, "%s\n", line);
+      }
+  n_utf8 -= n_other;
+  if (sums.sequences < UTF8_SEQUENCES || sums.broken < OTHER_BYTES || n_other > UTF8_LINES_SHARE * n_utf8
+      || !winnow_charset_rank (others->str, others->len, FALSE, job->language, &charset))
+    return NULL;
+  WinnowDecoded *decoded = try_charset (job, others->str, others->len, &charset, TRUE, error);
+  g_auto (GStrv) read = decoded != NULL ? g_strsplit (decoded->text, "\n", -1) : NULL;
+  char **next = read;
+  for (char **line = lines; decoded != NULL && *line != NULL; line++)
+    {
+      g_autofree char *valid = is_utf8_line (*line, &unused, &sums) ? g_utf8_make_valid (*line, -1) : NULL;
+      g_string_append_printf (text, "%s%s", line > lines ? "\n" : "", valid != NULL ? valid : *next++);
+    }
+  if (decoded == NULL)
+    return NULL;
+  g_free (decoded->text);
+  decoded->length = text->len;
+  decoded->text = g_string_free (g_steal_pointer (&text), FALSE);
+  decoded->is_mixed = TRUE;
+  return decoded;
+}
+
 static WinnowDecoded *
 decode_unmarked (WinnowJob *job, char **bytes, gsize length, const char *declared, GError **error)
 {
@@ -244,6 +296,8 @@ decode_unmarked (WinnowJob *job, char **bytes, gsize length, const char *declare
   if (!clean && length % 2 != 0) /* only a wide set has such bytes */
     return NULL;
   if (clean && (decoded = decode_declared (job, *bytes, length, declared, error)) != NULL)
+    return decoded;
+  if (clean && ((decoded = decode_mixed (job, *bytes, error)) != NULL || !winnow_job_is_alive (job, NULL)))
     return decoded;
   faults = winnow_utf8_count_faults (*bytes, length);
   if (clean && faults.sequences >= UTF8_SEQUENCES_A_FAULT * faults.broken)
@@ -309,7 +363,11 @@ winnow_decoded_describe (const WinnowDecoded *decoded, WinnowContent *content)
       content->charset = g_strdup (decoded->charset);
       content->charset_guessed = decoded->guessed;
     }
-  if (is_first_guess)
+  if (decoded->is_mixed)
+    winnow_content_add_note (content,
+                             _ ("Some lines of the file are in UTF-8 and others in %s; each was read in its own."),
+                             decoded->charset);
+  else if (is_first_guess)
     winnow_content_add_note (content, _ ("The file does not name its character set; it was read as %s."),
                              decoded->charset);
   if (decoded->n_replaced > 0 && content->notes->len < MAX_NOTES)

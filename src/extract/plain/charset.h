@@ -9,6 +9,7 @@ typedef struct
   gsize length;        /* bytes */
   const char *charset; /* (static) IANA name */
   gboolean guessed;    /* neither declared by the file nor plain UTF-8 */
+  gboolean is_mixed;   /* some lines are in UTF-8, the others in @charset */
   gsize n_replaced;    /* characters replaced by U+FFFD */
 } WinnowDecoded;
 

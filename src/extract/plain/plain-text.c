@@ -32,6 +32,9 @@ static const struct
     5, N_ ("an archive") },
   { "SQLite format 3", 15, N_ ("a database") },
   { "WARC/", 5, N_ ("a web archive") },
+  { "-----BEGIN PGP MESSAGE", 22, N_ ("an encrypted message") },
+  { "-----BEGIN PGP SIGNATURE", 24, N_ ("a signature") },
+  { "-----BEGIN PGP P", 16, N_ ("a key") },
 };
 
 static gboolean

@@ -6,7 +6,8 @@
  * half of it. Navigation within the article shows by its element, its role, a typical name with
  * little text, or a high share of links (Kohlschütter, Fankhauser, Nejdl 2010, "Boilerplate
  * detection using shallow text features"). Notices about cookies and rights show by a typical name
- * or by their wording. What is left out is kept as parts; a page of which it is most is read whole. */
+ * or by their wording. What is left out is kept as parts; a page of which it is most is read
+ * whole. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -25,7 +26,7 @@
 #define MAX_NAMED_BYTES 300  /* more text outside links proves that a block named "menu" is no menu */
 #define LEAST_SHARE 0.2      /* of the text outside links and navigation that must remain */
 #define MIN_BESIDE_BYTES 500 /* where this is left out of it */
-/* a notice has its phrases this often, in bytes of text, this many at the least, and no more text */
+/* a notice has a phrase in so many bytes, so many at the least, and no more text */
 #define PHRASE_BYTES 100
 #define MIN_PHRASES 3
 #define MAX_NOTICE_BYTES 3000
@@ -91,15 +92,14 @@ static WinnowNameTable article_roles = { { { "main article", TRUE } } };
 static WinnowNameTable article_properties = { { { "articlebody", TRUE } } };
 
 /* How a site speaks of itself, its rights and its readers. */
-#define PHRASES                                                                                                                                \
-  "\\b(?:cookies?|(?:this|our|the) (?:web)?site|our partners|your (?:device|consent|choices|preferences|browser)|"                             \
-  "personal data|(?:privacy|cookie) (?:policy|notice|settings)|terms (?:of (?:use|service)|and conditions)|"                                   \
-  "all rights reserved|copyright|without (?:prior )?notice|no (?:liability|warrant\\w+)|general information only|"                             \
-  "linked (?:pages|sites)|accept all|unsubscribe|newsletter)\\b|(?:diese\\w? (?:web)?seite|datenschutz|"                                       \
-  "keine (?:haftung|gewähr)|alle rechte vorbehalten|ce site|vos (?:données|choix)|confidentialité|"                                         \
-  "tous droits "                                                                                                                               \
-  "réservés)|本(?:网)?站|本網站|隐私|隱私|(?:使用|服务|服務)条款|版权所有|版權所有|未经.{0,6}(?:授权|许可)|" \
-  "免责声明|免責聲明|不承担.{0,8}责任|备案|转载"
+static const char phrases_of_sites[]
+    = "\\b(?:cookies?|(?:this|our|the) (?:web)?site|our partners|your (?:device|consent|choices|preferences|browser)|"
+      "personal data|(?:privacy|cookie) (?:policy|notice|settings)|terms (?:of (?:use|service)|and conditions)|"
+      "all rights reserved|copyright|without (?:prior )?notice|no (?:liability|warrant\\w+)|general information only|"
+      "linked (?:pages|sites)|accept all|unsubscribe|newsletter)\\b|(?:diese\\w? (?:web)?seite|datenschutz|"
+      "keine (?:haftung|gewähr)|alle rechte vorbehalten|ce site|vos (?:données|choix)|confidentialité|"
+      "tous droits réservés)|本(?:网)?站|本網站|隐私|隱私|(?:使用|服务|服務)条款|版权所有|版權所有|"
+      "未经.{0,6}(?:授权|许可)|免责声明|免責聲明|不承担.{0,8}责任|备案|转载";
 
 /* TRUE if a word of the attribute is in the table. */
 static gboolean
@@ -159,7 +159,7 @@ count_phrases (const xmlNode *element)
   g_autoptr (GMatchInfo) match = NULL;
   guint n = 0;
   if (g_once_init_enter (&phrases))
-    g_once_init_leave (&phrases, g_regex_new (PHRASES, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL));
+    g_once_init_leave (&phrases, g_regex_new (phrases_of_sites, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL));
   for (g_regex_match (phrases, (const char *) text, 0, &match); g_match_info_matches (match);
        g_match_info_next (match, NULL))
     n++;

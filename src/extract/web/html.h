@@ -128,8 +128,8 @@ char *winnow_html_dup_attribute (const xmlNode *element, const char *name);
 /* The classes of @element. Returns: (transfer full) */
 char **winnow_html_split_classes (const xmlNode *element);
 
-/* TRUE if @element of a page that was weighed does not belong to the article: navigation, a block of
- * mostly links, a notice of the site: html.c. */
+/* TRUE if @element of a page that was weighed does not belong to the article: navigation, a block
+ * of mostly links, a notice of the site: html.c. */
 gboolean winnow_html_is_navigation (const xmlNode *element);
 
 /* What of a page is left out; each also leaves out what those before it do. */

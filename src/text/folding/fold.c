@@ -3,9 +3,10 @@
  * The first pass decodes each code point and looks it up in a table that the build makes
  * (make-tables.c). The other passes need the surroundings of a code point, and run only if
  * there is something for them: letters reversed by controls of direction (fold-bidi.c), words with
- * spaced letters (fold-spaced.c), hyphens at line ends (fold-hyphens.c), look-alike letters (fold-lookalikes.c), signs for Chinese
- * characters (fold-han-signs.c), digits and signs for letters (fold-digits.c). Each change that may
- * be part of a disguise is recorded; disguise-rules.c decides whether it is.
+ * spaced letters (fold-spaced.c), hyphens at line ends (fold-hyphens.c), look-alike letters
+ * (fold-lookalikes.c), signs for Chinese characters (fold-han-signs.c), digits and signs for
+ * letters (fold-digits.c). Each change that may be part of a disguise is recorded;
+ * disguise-rules.c decides whether it is.
  *
  * Invariants: ranges of units are not empty and ascend; folding the folded text gives the same
  * units. O(n). */

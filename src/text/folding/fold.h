@@ -36,9 +36,9 @@ typedef struct
  * and case folding (so full-width is half-width); turns small capitals and enclosed letters into
  * plain ones, traditional Han and radicals into simplified characters; removes default-ignorable
  * code points and diacritics; restores letters that an override reverses; joins words with spaced
- * letters and words that are hyphenated at line ends; and turns look-alikes (Cyrillic, Greek, Armenian, Cherokee, …) into Latin letters in
- * words that mix scripts or are amid Latin ones. Idempotent. A text that is not bounded has no
- * units. Returns: (transfer full) */
+ * letters and words that are hyphenated at line ends; and turns look-alikes (Cyrillic, Greek,
+ * Armenian, Cherokee, …) into Latin letters in words that mix scripts or are amid Latin ones.
+ * Idempotent. A text that is not bounded has no units. Returns: (transfer full) */
 WinnowFold *winnow_fold_new (const char *text, gsize length);
 /* With a cancellable: NULL where @cancellable (nullable) was cancelled, as each pass finds out. */
 WinnowFold *winnow_fold_new_cancellable (const char *text, gsize length, GCancellable *cancellable);
