@@ -273,7 +273,7 @@ test_case (stretched)
 {
   static const char *const words[]
       = { "كتاب", "مدرسة", "قلم", "مدينة", "جديد", "طريق", "كبير", "حديث", "عندما", "بيت" };
-  for (guint every = 1; every <= 4; every += 3)
+  for (guint every = 1; every <= 6; every += 5)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       for (guint i = 0; i < 60; i++)

@@ -94,7 +94,6 @@ test_case (hyphens)
                                             "done, and farmers\nsold pre-\nand and");
   assert_folds ("A well-\nknown man", "a well-\nknown man"); /* one hyphen says nothing */
   assert_folds ("A bri-\ndge is a bridge", "a bridge\nis a bridge");
-  assert_folds ("A bri\u00ad\ndge", "a bridge");
   assert_folds ("1990-\n1995", "1990-\n1995");
 }
 

@@ -21,9 +21,8 @@
 #define MAX_CONTROLS_OTHER 0.02   /* other bytes with as many are no text */
 #define NUL_SHARE 8               /* a text with one NUL in fewer bytes than this is wide */
 #define UTF8_SEQUENCES_A_FAULT 20 /* valid sequences per broken byte of damaged UTF-8 */
-#define UTF8_LINES_SHARE 20       /* lines in another set to one in UTF-8, at most, and */
-#define UTF8_SEQUENCES 10         /* what these must have, */
-#define OTHER_BYTES 8             /* and the others, for both to be in the file */
+#define LEAST_BYTES 10            /* of each of two sets in one file: sequences of UTF-8, other bytes */
+#define MOST_BYTES 20             /* other bytes to a sequence: in another set some lines look like UTF-8 */
 #define MAX_REPLACED 0.02         /* share of characters that may fail to convert */
 #define MAX_NOTES 20              /* of a document of many texts */
 #define DECLARATION_BYTES 4096    /* where a declaration is looked for */
@@ -226,15 +225,13 @@ decode_ranked (WinnowJob *job, const char *bytes, gsize length, gsize n_nul, GEr
   return try_charset (job, bytes, length, &best, TRUE, error);
 }
 
-/* Whether the line is UTF-8, with a few broken bytes at the most. Adds to the sums. */
+/* Whether the line is UTF-8, with a few broken bytes at the most. */
 static gboolean
-is_utf8_line (const char *line, gsize *n_lines, WinnowUtf8Faults *sums)
+is_utf8_line (const char *line, WinnowUtf8Faults *sums)
 {
   WinnowUtf8Faults faults = winnow_utf8_count_faults (line, strlen (line));
   gboolean is_utf8 = faults.sequences >= faults.broken;
-  *n_lines += faults.sequences + faults.broken > 0;
-  sums->sequences += is_utf8 ? faults.sequences : 0;
-  sums->broken += is_utf8 ? 0 : faults.broken;
+  *(is_utf8 ? &sums->sequences : &sums->broken) += MAX (faults.sequences, faults.broken);
   return is_utf8;
 }
 
@@ -243,33 +240,30 @@ static WinnowDecoded *
 decode_mixed (WinnowJob *job, const char *bytes, GError **error)
 {
   g_auto (GStrv) lines = g_strsplit (bytes, "\n", -1);
-  g_autoptr (GString) others = g_string_new (NULL), text = g_string_new (NULL);
-  gsize n_utf8 = 0, n_other = 0, unused = 0;
+  g_autoptr (GString) others = g_string_new (NULL);
   WinnowUtf8Faults sums = { 0 };
   WinnowCharset charset;
   winnow_for_each_string (line, lines)
-    if (!is_utf8_line (line, &n_utf8, &sums))
-      {
-        n_other++;
-        g_string_append_printf (others, "%s\n", line);
-      }
-  n_utf8 -= n_other;
-  if (sums.sequences < UTF8_SEQUENCES || sums.broken < OTHER_BYTES || n_other > UTF8_LINES_SHARE * n_utf8
+    if (!is_utf8_line (line, &sums))
+      g_string_append_printf (others, "%s\n", line);
+  if (MIN (sums.sequences, sums.broken) < LEAST_BYTES || sums.broken > MOST_BYTES * sums.sequences
       || !winnow_charset_rank (others->str, others->len, FALSE, job->language, &charset))
     return NULL;
   WinnowDecoded *decoded = try_charset (job, others->str, others->len, &charset, TRUE, error);
-  g_auto (GStrv) read = decoded != NULL ? g_strsplit (decoded->text, "\n", -1) : NULL;
-  char **next = read;
-  for (char **line = lines; decoded != NULL && *line != NULL; line++)
-    {
-      g_autofree char *valid = is_utf8_line (*line, &unused, &sums) ? g_utf8_make_valid (*line, -1) : NULL;
-      g_string_append_printf (text, "%s%s", line > lines ? "\n" : "", valid != NULL ? valid : *next++);
-    }
   if (decoded == NULL)
     return NULL;
+  g_auto (GStrv) read = g_strsplit (decoded->text, "\n", -1);
+  guint next = 0;
+  for (char **line = lines; *line != NULL; line++)
+    {
+      char *text = is_utf8_line (*line, &sums) ? g_utf8_make_valid (*line, -1)
+                                               : g_strdup (read[next] != NULL ? read[next++] : "");
+      g_free (*line);
+      *line = text;
+    }
   g_free (decoded->text);
-  decoded->length = text->len;
-  decoded->text = g_string_free (g_steal_pointer (&text), FALSE);
+  decoded->text = g_strjoinv ("\n", lines);
+  decoded->length = strlen (decoded->text);
   decoded->is_mixed = TRUE;
   return decoded;
 }

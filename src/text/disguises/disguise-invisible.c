@@ -181,58 +181,32 @@ winnow_rule_hyphens (WinnowDisguiseRules *rules)
 
 #define TATWEEL 0x640
 #define LEAST_STRETCHED 8u /* words */
-#define LEAST_LETTERS 3u   /* of a word that is counted */
+#define WORDS_A_STRETCHED 4u
 
 static gboolean
-is_counted_word (const WinnowFold *fold, guint32 at, guint32 *last)
+is_tatweel (const WinnowDisguiseRules *rules, const WinnowFoldedCharacter *character)
 {
-  guint32 first;
-  winnow_rules_find_word (fold, at, &first, last);
-  return *last - first >= LEAST_LETTERS;
-}
-
-/* Takes the characters [@first, @last) where they stretch most words from the first to the last. */
-static void
-add_stretched (WinnowDisguiseRules *rules, const GArray *characters, guint first, guint last)
-{
-  const WinnowFold *fold = rules->fold;
-  guint n_words = 0, n_stretched = 0;
-  guint32 end = 0;
-  for (guint i = first; i < last; i++)
-    {
-      const WinnowFoldedCharacter *character = g_array_index (characters, const WinnowFoldedCharacter *, i);
-      if (character->unit >= end && is_counted_word (fold, character->unit, &end))
-        n_stretched++;
-    }
-  guint32 stop = end;
-  for (guint32 at = g_array_index (characters, const WinnowFoldedCharacter *, first)->unit; at < stop;
-       at = MAX (end, at + 1))
-    n_words += is_counted_word (fold, at, &end);
-  for (guint i = first; i < last && n_stretched >= LEAST_STRETCHED && 2 * n_stretched > n_words; i++)
-    winnow_rules_add_candidate (rules, g_array_index (characters, const WinnowFoldedCharacter *, i)->start,
-                                WINNOW_DISGUISE_INVISIBLE, WINNOW_RULES_ENOUGH);
+  return character->kind == WINNOW_FOLDED_INVISIBLE && winnow_rules_get_source (rules, character->start) == TATWEEL;
 }
 
 void
 winnow_rule_stretched (WinnowDisguiseRules *rules)
 {
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (const WinnowFoldedCharacter *));
-  guint first = 0;
-  winnow_for_each_value (const WinnowFoldedCharacter, character, rules->fold->folded_characters)
-    {
-      if (character->kind != WINNOW_FOLDED_INVISIBLE || winnow_rules_get_source (rules, character->start) != TATWEEL)
-        continue;
-      if (found->len > first
-          && character->start - g_array_index (found, const WinnowFoldedCharacter *, found->len - 1)->start
-                 > WINNOW_RULES_GAP)
-        {
-          add_stretched (rules, found, first, found->len);
-          first = found->len;
-        }
-      g_array_append_val (found, character);
-    }
-  if (found->len > first)
-    add_stretched (rules, found, first, found->len);
+  const WinnowFold *fold = rules->fold;
+  guint n_words = 0, n_stretched = 0;
+  guint32 first, last = 0;
+  winnow_for_each_value (const WinnowFoldedCharacter, character, fold->folded_characters)
+    if (is_tatweel (rules, character) && character->unit >= last)
+      {
+        winnow_rules_find_word (fold, character->unit, &first, &last);
+        n_stretched += first < character->unit && character->unit < last;
+      }
+  for (guint32 at = 1; n_stretched >= LEAST_STRETCHED && at < fold->n_units; at++)
+    n_words += winnow_fold_is_right_to_left (fold->units[at]) && fold->classes[at - 1] == WINNOW_UNIT_SEPARATOR;
+  if (n_stretched >= LEAST_STRETCHED && n_stretched * WORDS_A_STRETCHED > n_words)
+    winnow_for_each_value (const WinnowFoldedCharacter, character, fold->folded_characters)
+      if (is_tatweel (rules, character))
+        winnow_rules_add_candidate (rules, character->start, WINNOW_DISGUISE_INVISIBLE, WINNOW_RULES_ENOUGH);
 }
 
 /* ── controls of direction ── */
