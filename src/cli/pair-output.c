@@ -173,15 +173,25 @@ dup_kind (const WinnowPassage *passage, WinnowEntryRelation relation)
   return g_string_free (kind, FALSE);
 }
 
+/* “12–40”, and in which note that is. */
+static char *
+dup_place (const WinnowSpan *span, const WinnowContent *content)
+{
+  g_autoptr (GArray) places = winnow_places_new (content->pages, content->marks);
+  const WinnowTextPlace *place = winnow_places_find (places, span->start);
+  g_autofree char *note = place != NULL && place->level > 0 ? winnow_wording_page (place) : NULL;
+  return g_strdup_printf ("%u–%u%s%s", span->start, span->end, note != NULL ? ", " : "", note ?: "");
+}
+
 static void
-add_passage (WinnowTable *table, const char *name, WinnowEntryRelation relation, const WinnowInput *a,
-             const WinnowPassage *passage, guint n_words)
+add_passage (WinnowTable *table, const char *name, WinnowEntryRelation relation, const WinnowPassage *passage,
+             const WinnowInput *const sides[2], guint n_words)
 {
   g_autofree char *kind = dup_kind (passage, relation), *words = g_strdup_printf ("%'u", n_words);
   g_autofree char *share = winnow_wording_share (passage->similarity);
-  g_autofree char *place_a = g_strdup_printf ("%u–%u", passage->a.start, passage->a.end);
-  g_autofree char *place_b = g_strdup_printf ("%u–%u", passage->b.start, passage->b.end);
-  g_autofree char *excerpt = winnow_span_dup_excerpt (&passage->a, a->content->text);
+  g_autofree char *place_a = dup_place (&passage->a, sides[0]->content);
+  g_autofree char *place_b = dup_place (&passage->b, sides[1]->content);
+  g_autofree char *excerpt = winnow_span_dup_excerpt (&passage->a, sides[0]->content->text);
   winnow_table_add_row (table, (const char *const[]){ name, kind, words, share, place_a, place_b, excerpt });
 }
 
@@ -205,25 +215,25 @@ print_table (GString *out, const WinnowTable *table)
 
 /* The passages that count; below each its parts and repetitions, “2.1” and so on. */
 static void
-append_counted (GString *out, const WinnowInput *a, const GArray *passages, const GArray *entries)
+append_counted (GString *out, const WinnowInput *const sides[2], const GArray *passages, const GArray *entries)
 {
   g_autoptr (WinnowTable) table = new_table ("llrrrrl", "#");
   winnow_for_each_value (const WinnowPassageEntry, row, entries)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, row->index);
       g_autofree char *label = winnow_passage_entry_dup_label (row);
-      add_passage (table, label, row->relation, a, passage, passage->words);
+      add_passage (table, label, row->relation, passage, sides, passage->words);
     }
   print_table (out, table);
 }
 
 static void
-append_excluded (GString *out, const WinnowInput *a, const GArray *passages)
+append_excluded (GString *out, const WinnowInput *const sides[2], const GArray *passages)
 {
   g_autoptr (WinnowTable) table = new_table ("llrrrrl", _ ("not counted"));
   winnow_for_each_value (const WinnowPassage, passage, passages)
     if (passage->excluded != WINNOW_EXCLUSION_NONE)
-      add_passage (table, winnow_wording_reason (passage->excluded), WINNOW_ENTRY_OWN, a, passage,
+      add_passage (table, winnow_wording_reason (passage->excluded), WINNOW_ENTRY_OWN, passage, sides,
                    MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
   print_table (out, table);
 }
@@ -307,7 +317,7 @@ append_pictures (GString *out, const WinnowComparedPair *comparison)
 void
 winnow_pair_output_append_text (GString *out, const WinnowComparedPair *comparison)
 {
-  const WinnowInput *a = comparison->a, *b = comparison->b;
+  const WinnowInput *a = comparison->a, *b = comparison->b, *const inputs[] = { a, b };
   const WinnowOverlap *overlap = comparison->overlap;
   g_autoptr (WinnowTable) sides = winnow_table_new ("lrrl");
   double of_a = winnow_overlap_similarity_of_a (overlap), of_b = winnow_overlap_similarity_of_b (overlap);
@@ -320,11 +330,11 @@ winnow_pair_output_append_text (GString *out, const WinnowComparedPair *comparis
   append_flags (out, _ ("B"), b);
   g_autoptr (GArray) entries = winnow_passage_entries_new (overlap->passages);
   if (entries->len > 0)
-    append_counted (out, a, overlap->passages, entries);
+    append_counted (out, inputs, overlap->passages, entries);
   else
     g_string_append_printf (out, "\n%s\n", _ ("No shared passage."));
   if (entries->len < overlap->passages->len)
-    append_excluded (out, a, overlap->passages);
+    append_excluded (out, inputs, overlap->passages);
   append_pictures (out, comparison);
   if (overlap->evidence != NULL && a->content->length > 0 && b->content->length > 0) /* methods read texts */
     append_evidence (out, overlap->evidence);

@@ -4,11 +4,14 @@
 #include "base/array.h"
 #include "base/lower-bound.h"
 
-static void
-free_part (gpointer data)
+const char *const winnow_part_ids[]
+    = { "header", "footer", "footnote", "hidden", "comment", "speaker_note", "alternative" };
+
+void
+winnow_part_free (WinnowPart *part)
 {
-  WinnowPart *part = data;
-  g_free (part->text);
+  if (part != NULL)
+    g_free (part->text);
   g_free (part);
 }
 
@@ -21,7 +24,7 @@ winnow_content_new (const char *format)
   content->format = format;
   content->text = g_strdup ("");
   content->pages = winnow_array_new (guint32);
-  content->parts = g_ptr_array_new_with_free_func (free_part);
+  content->parts = winnow_pointers_new (winnow_part_free);
   content->marks = winnow_array_new (WinnowMark);
   content->pictures = winnow_pointers_new (winnow_document_picture_unref);
   content->recognised = winnow_array_new (WinnowRecognised);
@@ -63,6 +66,7 @@ winnow_content_map_places (WinnowContent *content, WinnowPlaceMap map, gconstpoi
     {
       mark->start = (guint32) map (data, mark->start, G_MAXUINT);
       mark->end = (guint32) map (data, mark->end, 0);
+      mark->anchor = (guint32) map (data, mark->anchor, 0);
     }
   winnow_for_each (WinnowDocumentPicture, picture, content->pictures)
     picture->offset = (guint32) map (data, picture->offset, picture->page);
@@ -96,11 +100,37 @@ winnow_content_add_note (WinnowContent *content, const char *format, ...)
   va_end (arguments);
 }
 
-guint
-winnow_pages_find (const GArray *pages, gsize offset)
+GArray *
+winnow_places_new (const GArray *pages, const GArray *marks)
+{
+  GArray *places = winnow_array_new (WinnowTextPlace);
+  guint32 page = 0;
+  winnow_for_each_value (const guint32, start, pages)
+    WINNOW_APPEND (places, WinnowTextPlace, *start, ++page, 0);
+  winnow_for_each_value (const WinnowMark, mark, marks)
+    {
+      const WinnowTextPlace *anchor = winnow_places_find (places, mark->anchor);
+      if (mark->level >= WINNOW_NOTE)
+        WINNOW_APPEND (places, WinnowTextPlace, mark->start, anchor != NULL ? anchor->page : 0, mark->level);
+    }
+  return places;
+}
+
+GArray *
+winnow_places_dup_starts (const GArray *places)
+{
+  GArray *starts = winnow_array_new (guint32);
+  winnow_for_each_value (const WinnowTextPlace, place, places)
+    g_array_append_val (starts, place->start);
+  return starts;
+}
+
+const WinnowTextPlace *
+winnow_places_find (const GArray *places, gsize offset)
 {
   /* Finds the last page that begins at or before the offset. A page without text begins where the
    * next one does; the last of them counts. */
-  guint n = winnow_lower_bound (WINNOW_DATA (const guint32, pages), sizeof (guint32), pages->len, (guint32) offset + 1);
-  return pages->len > 0 ? MAX (n, 1) : 0;
+  guint n = WINNOW_LOWER_BOUND (places, WinnowTextPlace, start, (guint32) offset + 1);
+  const WinnowTextPlace *first = WINNOW_DATA (const WinnowTextPlace, places);
+  return n > 0 ? first + n - 1 : places->len > 0 && first->level == 0 ? first : NULL;
 }

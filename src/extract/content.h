@@ -68,14 +68,22 @@ WinnowHistogram *winnow_document_picture_dup_histogram (const WinnowDocumentPict
 
 /* ── the content ── */
 
-/* Text that is in the file but not part of its running text. */
+/* Text that is in the file but not part of its running text. Libraries have the numbers. */
 typedef enum
 {
-  WINNOW_PART_HEADER,   /* page header */
+  WINNOW_PART_HEADER,   /* page header, or what a web page has around its story */
   WINNOW_PART_FOOTER,   /* page footer */
   WINNOW_PART_FOOTNOTE, /* footnote or endnote */
   WINNOW_PART_HIDDEN,   /* text that a reader does not see: hidden runs, white or tiny letters */
+  WINNOW_PART_COMMENT,
+  WINNOW_PART_SPEAKER_NOTE, /* what a speaker says to a slide */
+  WINNOW_PART_ALTERNATIVE,  /* what is read out in place of a picture */
+  WINNOW_N_PARTS
 } WinnowPartKind;
+
+/* "header", "footer", "footnote", "hidden", "comment", "speaker_note", "alternative": as JSON and
+ * the library write it. */
+extern const char *const winnow_part_ids[WINNOW_N_PARTS];
 
 typedef struct
 {
@@ -83,6 +91,9 @@ typedef struct
   char *text;   /* (owned) UTF-8 */
   gsize offset; /* bytes into the body: where the part belongs */
 } WinnowPart;
+
+/* @part: (nullable) */
+WINNOW_DECLARE_FREE (WinnowPart, winnow_part_free)
 
 /* A part of the body that was read by OCR. */
 typedef struct
@@ -100,14 +111,15 @@ typedef struct
   const char *format; /* (static) id of the extractor that read it: "docx", "pdf", "text", … */
   char *charset;      /* (owned) (nullable) IANA name where the format is plain text or HTML, else NULL */
   gboolean charset_guessed;
-  /* (owned) body text: valid UTF-8 without NUL, '\n' between paragraphs */
+  /* (owned) the body, and notes, which are compared, too: valid UTF-8 without NUL, '\n' between
+   * paragraphs */
   char *text;
   gsize length; /* bytes of text, below G_MAXUINT32; 0 only where there are pictures */
   /* (owned) (element-type guint32) byte offset of each page or slide; empty in formats without
    * pages */
   GArray *pages;
-  GPtrArray *parts; /* (owned) (element-type WinnowPart) in order of offset */
-  GArray *marks;    /* (owned) (element-type WinnowMark) headings and quotations, as far as the format marks them */
+  GPtrArray *parts; /* (owned) (element-type WinnowPart) those that are no notes, in order of offset */
+  GArray *marks;    /* (owned) (element-type WinnowMark) as far as the format has them */
   /* (owned) (element-type WinnowDocumentPicture) in order of place, with those that could not be
    * decoded */
   GPtrArray *pictures;
@@ -131,6 +143,11 @@ WINNOW_DECLARE_FREE (WinnowContent, winnow_content_free)
 /* Appends a part; copies @text. */
 void winnow_content_add_part (WinnowContent *content, WinnowPartKind kind, const char *text, gsize offset);
 
+/* Moves the parts that are notes to the end of @text, the body: footnotes, comments and what
+ * speakers say; headers, footers and alternative texts that hold prose, each once. A blank line
+ * comes before the first, and marks say where they are: notes.c. */
+void winnow_content_move_notes (WinnowContent *content, GString *text);
+
 /* Moves all places: @map returns where @offset is now, on @page (0: on none). */
 typedef gsize (*WinnowPlaceMap) (gconstpointer data, gsize offset, guint page);
 void winnow_content_map_places (WinnowContent *content, WinnowPlaceMap map, gconstpointer data);
@@ -144,7 +161,23 @@ gboolean winnow_content_has_picture (const WinnowContent *content);
 /* Appends a picture; takes @picture. */
 void winnow_content_take_picture (WinnowContent *content, WinnowDocumentPicture *picture);
 
-/* The page (from 1) at @offset, given the ascending starts of all pages in the same unit
- * (element-type guint32). Text before the first page counts as on it; 0 where there are no
- * pages. */
-guint winnow_pages_find (const GArray *pages, gsize offset);
+/* ── places: what a reader calls a place of a text ── */
+
+/* Where a page or a note begins. */
+typedef struct
+{
+  guint32 start; /* bytes of the text, or another unit */
+  guint32 page;  /* from 1; 0 where there are no pages */
+  guint32 level; /* of a note: that of its mark; else 0 */
+} WinnowTextPlace;
+
+/* Of all @pages (element-type guint32) and all notes of @marks (element-type WinnowMark). Returns:
+ * (transfer full) (element-type WinnowTextPlace) ascending */
+GArray *winnow_places_new (const GArray *pages, const GArray *marks);
+
+/* Returns: (transfer full) (element-type guint32) where each begins */
+GArray *winnow_places_dup_starts (const GArray *places);
+
+/* The page or note at @offset, in the unit of @places. Text before the first page counts as on it.
+ * Returns: (nullable) NULL where there is neither */
+const WinnowTextPlace *winnow_places_find (const GArray *places, gsize offset);

@@ -558,6 +558,15 @@ winnow_writer_drop_parts (WinnowWriter *writer)
   drop_pictures (writer);
 }
 
+GPtrArray *
+winnow_writer_take_parts (WinnowWriter *writer)
+{
+  GPtrArray *parts = writer->content->parts;
+  write_hidden (writer);
+  writer->content->parts = winnow_pointers_new (winnow_part_free);
+  return parts;
+}
+
 char *
 winnow_writer_take_text (WinnowWriter *writer)
 {
@@ -658,10 +667,12 @@ winnow_writer_finish (WinnowWriter *writer)
   write_starts (writer, body);
   write_hidden (writer);
   winnow_hidden_joins_split_words (body->text, body->joins, writer->content);
+  g_ptr_array_sort (writer->content->parts, compare_parts); /* stable, by GLib's promise */
+  writer->content->length = body->text->len;
+  finish_pictures (writer);
+  winnow_content_move_notes (writer->content, body->text);
   g_free (writer->content->text);
   writer->content->length = body->text->len;
   writer->content->text = g_string_free (body->text, FALSE);
   body->text = g_string_new (NULL);
-  g_ptr_array_sort (writer->content->parts, compare_parts); /* stable, by GLib's promise */
-  finish_pictures (writer);
 }

@@ -99,6 +99,10 @@ void winnow_writer_add_part (WinnowWriter *writer, WinnowPartKind kind, const ch
 /* Removes all parts, marks and pictures so far, for a second try at the same document. */
 void winnow_writer_drop_parts (WinnowWriter *writer);
 
+/* Returns the parts so far, in the order in which they were closed, and removes them. Returns:
+ * (transfer full) (element-type WinnowPart) */
+GPtrArray *winnow_writer_take_parts (WinnowWriter *writer);
+
 /* Returns the text so far and removes it: for parts that are read before their place is known. */
 char *winnow_writer_take_text (WinnowWriter *writer);
 
@@ -109,7 +113,8 @@ void winnow_writer_count_unread (WinnowWriter *writer);
  * without NUL. */
 void winnow_writer_take_body (WinnowWriter *writer, char *text, gsize length);
 
-/* Moves the body into the content and sorts the parts. Afterwards the writer can only be freed. */
+/* Moves the body into the content, with the notes behind it, and sorts the parts. Afterwards the
+ * writer can only be freed. */
 void winnow_writer_finish (WinnowWriter *writer);
 
 /* ── joins: hidden-joins.c ── */

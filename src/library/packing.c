@@ -142,6 +142,8 @@ winnow_pack_marks (const GArray *marks)
       winnow_write_varint (bytes, mark->level);
       winnow_write_varint (bytes, mark->start - before);
       winnow_write_varint (bytes, mark->end - mark->start);
+      if (mark->level >= WINNOW_NOTE)
+        winnow_write_varint (bytes, mark->anchor);
       before = mark->end;
     }
   return bytes;
@@ -158,7 +160,7 @@ winnow_unpack_marks (const guint8 *data, gsize size)
       if (!code_32 (&codec, &mark.level) || !read_step (&codec, &mark.end))
         return NULL;
       mark.start = mark.end;
-      if (!read_step (&codec, &mark.end))
+      if (!read_step (&codec, &mark.end) || (mark.level >= WINNOW_NOTE && !code_32 (&codec, &mark.anchor)))
         return NULL;
       g_array_append_val (marks, mark);
     }

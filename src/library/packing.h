@@ -6,7 +6,8 @@
  * are numbers of enumerations: new ones go to their ends, or the schema takes a step.
  *
  *   offsets   for each: varint (offset − the one before), beginning from 0; ascending
- *   marks     for each: varints: level, (start − the end before, beginning from 0), end − start
+ *   marks     for each: varints: level, (start − the end before, beginning from 0), end − start;
+ *             of a note also its anchor
  *   compared  for each: varint (other − the one before) · 4 + passes, beginning from 0; ascending
  *   sums      varints: of each side total, covered, verbatim, words by reason; passages by reason,
  *             words by kind; whether it is half the same; words and passages by later reasons;

@@ -141,6 +141,7 @@ winnow_chapters_new (const char *text, gsize length, const GArray *marks, Winnow
 {
   g_autoptr (GArray) headings = winnow_array_new (Heading);
   GArray *chapters = winnow_array_new (WinnowChapter);
+  length = winnow_marks_get_body_end (marks, length);
   g_array_set_clear_func (chapters, clear_chapter);
   add_marks (marks, headings);
   guint32 min = headings->len > 0 ? 0 : MIN_CHAPTER;

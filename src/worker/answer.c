@@ -53,10 +53,10 @@ winnow_answer_pack (const WinnowContent *content, GBytes **bytes)
     g_variant_builder_add (&recognised, "(uub)", range->start, range->end, range->is_picture);
   GVariant *pages
       = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, content->pages->data, content->pages->len, sizeof (guint32));
-  GVariant *marks = g_variant_new_fixed_array (G_VARIANT_TYPE ("(uuu)"), content->marks->data, content->marks->len,
+  GVariant *marks = g_variant_new_fixed_array (G_VARIANT_TYPE ("(uuuu)"), content->marks->data, content->marks->len,
                                                sizeof (WinnowMark));
   GVariant *notes = g_variant_new_strv ((const char *const *) content->notes->pdata, content->notes->len);
-  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "@a(uuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)u@as)",
+  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "@a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)u@as)",
                         content->format, content->charset, content->charset_guessed, (guint64) content->length, pages,
                         &parts, marks, &pictures, content->problem, content->title, content->author, content->created,
                         content->modified, &recognised, content->n_unrecognised, notes);
@@ -112,7 +112,7 @@ take_parts (WinnowContent *content, GVariant *parts)
   g_variant_iter_init (&iter, parts);
   for (; g_variant_iter_next (&iter, "(ut&s)", &kind, &offset, &text); former = offset)
     {
-      if (kind > WINNOW_PART_HIDDEN || offset < former || !is_place (content, offset))
+      if (kind >= WINNOW_N_PARTS || offset < former || !is_place (content, offset))
         return FALSE;
       winnow_content_add_part (content, kind, text, offset);
     }
@@ -278,7 +278,7 @@ winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits
   guint32 n_unrecognised;
   guint64 length;
   g_variant_get (answer,
-                 "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a(uuu)@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uub)u@as)",
+                 "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a(uuuu)@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uub)u@as)",
                  &id, &charset, &charset_guessed, &length, &pages, &parts, &marks, &pictures, &problem, &title, &author,
                  &created, &modified, &recognised, &n_unrecognised, &notes);
   const WinnowFormat *format = winnow_format_find (id);

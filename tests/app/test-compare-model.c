@@ -257,19 +257,28 @@ test_case (excerpt)
   assert_takes (winnow_comparison_dup_excerpt (comparison, WINNOW_SIDE_A, 0, 11), "one two…");
 }
 
-test_case (pages)
+/* A note has the page to which it belongs, and a sign that is not copied with the text. */
+test_case (places)
 {
   const guint32 starts[] = { 0, 4, 8 };
-  g_autoptr (GArray) pages = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const WinnowMark note = { WINNOW_NOTE + WINNOW_PART_COMMENT, 10, 13, 5 };
+  g_autoptr (GArray) pages = g_array_new (FALSE, FALSE, sizeof (guint32)), marks = winnow_array_new (WinnowMark);
   g_array_append_vals (pages, starts, 3);
-  g_autoptr (WinnowPair) pair = make_pair ("one two three", "one", NULL, 0);
+  g_array_append_val (marks, note);
+  g_autoptr (WinnowPair) pair = make_pair ("one two f\nsay", "one", NULL, 0);
   WinnowSettings settings = get_settings ();
-  pair->side[WINNOW_SIDE_A].pages = g_steal_pointer (&pages);
+  pair->side[WINNOW_SIDE_A].places = winnow_places_new (pages, marks);
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
-  const guint expected[] = { 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3 };
-  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
-    g_assert_cmpuint (winnow_comparison_get_page (comparison, WINNOW_SIDE_A, i), ==, expected[i]);
-  g_assert_cmpuint (winnow_comparison_get_page (comparison, WINNOW_SIDE_B, 2), ==, 0);
+  const guint expected[] = { 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 2 };
+  winnow_for_each_below (i, G_N_ELEMENTS (expected))
+    {
+      WinnowTextRange shown = winnow_shown_text_get_range (comparison->side[WINNOW_SIDE_A].shown, i, i);
+      const WinnowTextPlace *place = winnow_comparison_get_place (comparison, WINNOW_SIDE_A, shown.start);
+      g_assert_cmpuint (place->page, ==, expected[i]);
+      g_assert_cmpuint (place->level, ==, i < 10 ? 0 : note.level);
+    }
+  g_assert_nonnull (strstr (comparison->side[WINNOW_SIDE_A].shown->text, "comment, p. 2"));
+  g_assert_null (winnow_comparison_get_place (comparison, WINNOW_SIDE_B, 2));
 }
 
 /* ── what counts ── */

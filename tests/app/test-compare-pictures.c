@@ -137,8 +137,8 @@ test_case (signs)
   assert_sign (comparison, 1, WINNOW_SIDE_B, "two.\u2029", TRUE, "");
   assert_sign (comparison, 2, WINNOW_SIDE_B, "Öne", FALSE, " two.");
   g_assert_cmpuint (comparison->pictures->len, ==, 3);
-  g_assert_cmpuint (winnow_comparison_get_picture (comparison, 0)->page[WINNOW_SIDE_A], ==, 0);
-  g_assert_cmpuint (winnow_comparison_get_picture (comparison, 0)->page[WINNOW_SIDE_B], ==, 7);
+  g_assert_cmpuint (winnow_comparison_get_picture (comparison, 0)->place[WINNOW_SIDE_A].page, ==, 0);
+  g_assert_cmpuint (winnow_comparison_get_picture (comparison, 0)->place[WINNOW_SIDE_B].page, ==, 7);
   g_assert_cmpint (winnow_comparison_find_picture (comparison, WINNOW_SIDE_A, 0), ==, WINNOW_NO_PICTURE);
 }
 

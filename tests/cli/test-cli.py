@@ -544,6 +544,21 @@ def test_repetition(folder):
     assert re.search(r'^1 +exact', out, re.M) and re.search(r'^1\.1 +again exact', out, re.M), out
 
 
+def test_notes(folder):
+    """A text in a note is compared, and said to be in one; a running head is not compared."""
+    text, own = (DATA / A).read_text(), ' '.join(f'own{chr(97 + i % 26)}{chr(97 + i // 26)}' for i in range(200))
+    plain, note = pathlib.Path(folder, 'plain.txt'), pathlib.Path(folder, 'note.rtf')
+    plain.write_text(text)
+    paragraphs = '\\par '.join(text.split('\n\n')).replace('\n', ' ').encode('ascii', 'ignore').decode()
+    note.write_text('{\\rtf1 {\\header A running head\\par}' + own + '{\\footnote ' + paragraphs + '} and so on.\\par}')
+    pair = report_of('compare', str(note), str(plain))
+    assert pair['b']['similarity'] > .99 and pair['a']['similarity'] < .99, pair
+    out = expect(0, 'compare', str(note), str(plain))[0]
+    assert 'footnote' in out and 'running head' not in expect(0, 'text', str(note))[0], out
+    parts = json.loads(expect(0, 'text', '--format', 'json', str(note))[0])['parts']
+    assert [part['kind'] for part in parts] == ['header', 'footnote'] and parts[1]['start'] == len(own), parts
+
+
 def test_fingerprint_places():
     for method in ('winnow', 'sentence'):
         for path in (A, 'papers/桥.txt'):

@@ -474,7 +474,31 @@ join_parts (const WinnowContent *content, WinnowPartKind kind)
       if (part->kind == kind)
         g_string_append_printf (joined, "%s%s", joined->len > 0 ? "|" : "", part->text);
     }
+  winnow_for_each_value (const WinnowMark, mark, content->marks)
+    if (mark->level == WINNOW_NOTE + kind)
+      g_string_append_printf (joined, "%s%.*s", joined->len > 0 ? "|" : "", (int) (mark->end - mark->start),
+                              content->text + mark->start);
   return g_string_free (joined, FALSE);
+}
+
+void
+assert_body (const WinnowContent *content, const char *text)
+{
+  gsize length = winnow_marks_get_body_end (content->marks, content->length);
+  if (length < content->length && length > 0)
+    {
+      g_assert_cmpmem (content->text + length - 2, 2, "\n\n", 2);
+      length -= 2;
+    }
+  assert_takes (g_strndup (content->text, length), text);
+}
+
+guint
+find_page (const WinnowContent *content, gsize offset)
+{
+  g_autoptr (GArray) places = winnow_places_new (content->pages, content->marks);
+  const WinnowTextPlace *place = winnow_places_find (places, offset);
+  return place != NULL ? place->page : 0;
 }
 
 void

@@ -40,6 +40,13 @@ WinnowContent *read_well (const char *path);
 WinnowContent *read_made (char *path); /* takes @path */
 void read_badly (const char *path, const WinnowExtractLimits *limits, WinnowExtractError code);
 
-/* The texts of all parts of a kind, in order, with '|' between. Returns: (transfer full). */
+/* The texts of all parts and notes of a kind, in order, with '|' between. Returns: (transfer
+ * full) */
 char *join_parts (const WinnowContent *content, WinnowPartKind kind);
 void assert_parts (const WinnowContent *content, WinnowPartKind kind, const char *joined);
+
+/* The text before the notes, which a blank line separates from them. */
+void assert_body (const WinnowContent *content, const char *text);
+
+/* The page, from 1, of a byte of the text; 0: none. */
+guint find_page (const WinnowContent *content, gsize offset);

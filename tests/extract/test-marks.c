@@ -117,7 +117,7 @@ test_case (tex)
                     "\\begin{quote}said\\begin{quotation}in it\\end{quotation}\\end{quote}x\\caption{none}"
                     "\\begin{quote}open\\end{document}",
                     -1),
-         "2<One>3<Two words>" QUOTATION "<said\nin it>");
+         "2<One>3<Two words>" QUOTATION "<said\nin it>13<no>");
   check (make_file ("b.tex", "\\section{a \\begin{quote} b} c \\end{quote}\\end{quote}\\section{\\section{d} e", -1),
          "3<a\nb>" QUOTATION "<c>3<d\ne>");
 }
@@ -157,4 +157,38 @@ test_case (too_many)
     g_string_append (source, "# x\n");
   g_autoptr (WinnowContent) content = read_made (make_file ("a.md", source->str, -1));
   g_assert_cmpuint (content->marks->len, ==, WINNOW_MAX_MARKS);
+}
+
+/* Notes come behind the body, each with its place there; a header is one only where it holds prose,
+ * and once. */
+test_case (notes)
+{
+  g_autoptr (GString) prose = g_string_new (NULL);
+  for (guint i = 0; i < 50; i++)
+    g_string_append_printf (prose, "word%u ", i);
+  g_autofree char *source = g_strdup_printf (
+      "{\\rtf1{\\header %s}{\\footer Page 3}One{\\footnote a note} two{\\*\\annotation{no}}\\par{\\header %s}three}",
+      prose->str, prose->str);
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.rtf", source, -1));
+  g_autoptr (GArray) places = winnow_places_new (content->pages, content->marks);
+  assert_body (content, "One two\nthree");
+  assert_parts (content, WINNOW_PART_FOOTER, "Page 3");
+  assert_parts (content, WINNOW_PART_FOOTNOTE, "a note");
+  const char *header = strstr (content->text, "word49");
+  g_assert_true (header != NULL && strstr (header + 1, "word49") == NULL);
+  g_assert_cmpuint (content->marks->len, ==, 2);
+  g_assert_true (winnow_marks_are_valid (content->marks, content->text, content->length));
+  winnow_for_each_value (const WinnowMark, mark, content->marks)
+    {
+      g_assert_cmpuint (mark->anchor, ==, mark->level == WINNOW_NOTE + WINNOW_PART_FOOTNOTE ? 3 : 0);
+      g_assert_cmpuint (winnow_places_find (places, mark->start)->level, ==, mark->level);
+    }
+  g_assert_null (winnow_places_find (places, 0));
+}
+
+/* A text that has only notes is read. */
+test_case (only_notes)
+{
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.rtf", "{\\rtf1{\\footnote all of it}}", -1));
+  g_assert_cmpstr (content->text, ==, "all of it");
 }

@@ -354,8 +354,8 @@ test_case (scan)
   g_assert_cmpuint (content->pages->len, ==, 4);
   g_assert_true (g_str_has_prefix (content->text, "A first page"));
   g_assert_true (g_str_has_suffix (content->text, " one.\nRead here.\nRead here."));
-  g_assert_cmpuint (winnow_pages_find (content->pages, content->length - 11), ==, 4);
-  g_assert_cmpuint (winnow_pages_find (content->pages, content->length - 12), ==, 2);
+  g_assert_cmpuint (find_page (content, content->length - 11), ==, 4);
+  g_assert_cmpuint (find_page (content, content->length - 12), ==, 2);
   g_assert_cmpuint (pages[1], <=, content->length - 21);
   assert_takes (join_notes (content), "Pages 2, 4 read by OCR (confidence 84%).");
   g_assert_false (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);

@@ -182,14 +182,14 @@ test_case (docx_parts)
       "<w:hdr xmlns:w=\"w\">"
       "<w:p>" RUN ("", "head") RUN ("<w:vanish/>", "unseen") "</w:p></w:hdr>",
       "word/footer1.xml", "<w:ftr xmlns:w=\"w\">" P ("foot") "</w:ftr>", NULL));
-  g_assert_cmpstr (content->text, ==, "one two");
+  assert_body (content, "one two");
   assert_parts (content, WINNOW_PART_HIDDEN, "unseen");
   assert_parts (content, WINNOW_PART_FOOTNOTE, "foot\nnote|end");
   assert_parts (content, WINNOW_PART_HEADER, "head");
   assert_parts (content, WINNOW_PART_FOOTER, "foot");
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 0))->offset, ==, 0);
-  g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 3))->offset, ==, 3);
-  g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 4))->offset, ==, 7);
+  g_assert_cmpuint (g_array_index (content->marks, WinnowMark, 0).anchor, ==, 3);
+  g_assert_cmpuint (g_array_index (content->marks, WinnowMark, 1).anchor, ==, 7);
 }
 
 /* The box's text comes once, after the paragraph that it is anchored in. */
@@ -217,13 +217,13 @@ test_case (xlsx)
 test_case (pptx)
 {
   g_autoptr (WinnowContent) content = read_made (make_pptx ("a.pptx"));
-  g_assert_cmpstr (content->text, ==, "first slide\nsecond slide");
+  assert_body (content, "first slide\nsecond slide");
   assert_parts (content, WINNOW_PART_HIDDEN, "not shown");
   assert_parts (content, WINNOW_PART_FOOTER, "the foot");
-  assert_parts (content, WINNOW_PART_FOOTNOTE, "say this");
+  assert_parts (content, WINNOW_PART_SPEAKER_NOTE, "say this");
   g_assert_cmpuint (content->pages->len, ==, 3);
-  g_assert_cmpuint (winnow_pages_find (content->pages, 0), ==, 1);
-  g_assert_cmpuint (winnow_pages_find (content->pages, strlen ("first slide\n")), ==, 2);
+  g_assert_cmpuint (find_page (content, 0), ==, 1);
+  g_assert_cmpuint (find_page (content, strlen ("first slide\n")), ==, 2);
 }
 
 test_case (odt)
@@ -245,7 +245,7 @@ test_case (odt)
       "draw:frame>fore</text:p>"
       "<text:section text:display=\"none\"><text:p>a hidden section</text:p></text:section><text:p>end</text:p>"));
   g_assert_cmpstr (content->format, ==, "odt");
-  g_assert_cmpstr (content->text, ==, "Head line\none   two\tthree\nfour\na\tb\nbefore\nbox\nend");
+  assert_body (content, "Head line\none   two\tthree\nfour\na\tb\nbefore\nbox\nend");
   assert_parts (content, WINNOW_PART_HIDDEN, "gone|a hidden section");
   assert_parts (content, WINNOW_PART_HEADER, "head");
   assert_parts (content, WINNOW_PART_FOOTER, "foot");

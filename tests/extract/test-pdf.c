@@ -48,9 +48,9 @@ test_case (furniture)
                 "Journal of Examples|Journal of Examples|Journal of Examples|Journal of Examples");
   assert_parts (content, WINNOW_PART_FOOTER, "Page 1|Page 2|Page 3|Page 4");
   g_assert_cmpuint (content->pages->len, ==, 4);
-  g_assert_cmpuint (winnow_pages_find (content->pages, 0), ==, 1);
-  g_assert_cmpuint (winnow_pages_find (content->pages, strlen ("Alpha stands on the first page and ")), ==, 2);
-  g_assert_cmpuint (winnow_pages_find (content->pages, content->length), ==, 4);
+  g_assert_cmpuint (find_page (content, 0), ==, 1);
+  g_assert_cmpuint (find_page (content, strlen ("Alpha stands on the first page and ")), ==, 2);
+  g_assert_cmpuint (find_page (content, content->length), ==, 4);
 }
 
 test_case (blank_pages)
@@ -59,7 +59,7 @@ test_case (blank_pages)
   g_autofree char *scan = make_pdf ("scan.pdf", NULL, 0, 2, "");
   g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 3, ""));
   g_assert_cmpuint (content->pages->len, ==, 3);
-  g_assert_cmpuint (winnow_pages_find (content->pages, 0), ==, 2);
+  g_assert_cmpuint (find_page (content, 0), ==, 2);
   read_badly (scan, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
 }
 

@@ -86,13 +86,15 @@ write_script (WinnowWriter *writer, const char *script)
       }
 }
 
-/* The text with pictures and pages in it, at their offsets: "2*" is a picture on page 2. */
+/* The body with pictures and pages in it, at their offsets: "2*" is a picture on page 2. */
 static char *
 draw (const WinnowContent *content)
 {
   GString *drawn = g_string_new (NULL);
   guint picture = 0, page = 0;
-  for (gsize i = 0; i <= content->length; i++)
+  gsize length = winnow_marks_get_body_end (content->marks, content->length);
+  length -= length < content->length ? strlen ("\n\n") : 0;
+  for (gsize i = 0; i <= length; i++)
     {
       for (; page < content->pages->len && g_array_index (content->pages, guint32, page) == i; page++)
         g_string_append_c (drawn, '>');
@@ -103,7 +105,7 @@ draw (const WinnowContent *content)
             break;
           g_string_append_printf (drawn, here->page > 0 ? "%u*" : "*", here->page);
         }
-      if (i < content->length)
+      if (i < length)
         g_string_append_c (drawn, content->text[i]);
     }
   g_assert_cmpuint (picture, ==, content->pictures->len);

@@ -96,7 +96,7 @@ test_case (parts)
 {
   g_autoptr (WinnowContent) content
       = read_tex (DOCUMENT ("One\\footnote{The \\emph{note}.} two\\footnote[3]{Another} three"));
-  g_assert_cmpstr (content->text, ==, "One two three");
+  assert_body (content, "One two three");
   assert_parts (content, WINNOW_PART_FOOTNOTE, "The note.|Another");
 }
 

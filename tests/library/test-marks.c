@@ -7,7 +7,7 @@
 
 #define TEXT "A title\nsaid\n第二"
 
-static const WinnowMark some[] = { { 1, 0, 7 }, { WINNOW_QUOTATION, 8, 12 }, { 9, 13, 19 } };
+static const WinnowMark some[] = { { 1, 0, 7 }, { WINNOW_QUOTATION, 8, 12 }, { WINNOW_NOTE, 13, 19, 7 } };
 
 static gint64
 put (WinnowLibrary *library, const WinnowMark *marks, guint n)
@@ -73,9 +73,13 @@ take (WinnowLibrary *library, GBytes *bundle, gint64 remote_id, GError **error)
 /* A bundle comes from other desks: its marks must lie in its text, between characters. */
 test_case (archived)
 {
-  static const WinnowMark bad[][2]
-      = { { { 1, 0, 20 } }, { { 1, 13, 14 } }, { { 1, 14, 19 } }, { { 0, 0, 7 } }, { { WINNOW_QUOTATION + 1, 0, 7 } },
-          { { 1, 3, 3 } } };
+  static const WinnowMark bad[][2] = { { { 1, 0, 20 } },
+                                       { { 1, 13, 14 } },
+                                       { { 1, 14, 19 } },
+                                       { { 0, 0, 7 } },
+                                       { { WINNOW_LAST_NOTE + 1, 0, 7 } },
+                                       { { WINNOW_NOTE, 8, 12, 9 } },
+                                       { { 1, 3, 3 } } };
   g_autoptr (WinnowLibrary) from = fixture_open (NULL), library = fixture_open (NULL);
   g_autoptr (GBytes) good = must (winnow_library_pack_document (from, put (from, some, G_N_ELEMENTS (some)), &error));
   assert_marks (library, must (take (library, good, 1, &error)), G_N_ELEMENTS (some));
@@ -91,7 +95,8 @@ test_case (archived)
 /* They are in order and do not overlap. */
 test_case (promises)
 {
-  static const WinnowMark bad[] = { { 2, 8, 12 }, { 1, 0, 7 }, { 1, 0, 12 }, { WINNOW_QUOTATION, 8, 10 } };
+  static const WinnowMark bad[]
+      = { { 2, 8, 12 }, { 1, 0, 7 }, { 1, 0, 12 }, { WINNOW_QUOTATION, 8, 10 }, { WINNOW_NOTE, 0, 7 }, { 1, 8, 12 } };
   for (guint i = 0; i < G_N_ELEMENTS (bad); i += 2)
     {
       g_autoptr (GArray) marks = g_array_new (FALSE, FALSE, sizeof (WinnowMark));

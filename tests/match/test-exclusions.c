@@ -267,6 +267,36 @@ test_case (bibliography)
     }
 }
 
+/* The last part of a body ends with it; works that a note names are a list of works. */
+test_case (notes)
+{
+  static const char list[] = "\n\n1 Knott, A. (2011). The bridges of the upper valley. Leeds: Harbour Press.\n"
+                             "2 Marsh, B. (2014). Ferries and their keepers. Journal of Crossings, 12(3), 45-67.\n"
+                             "3 Reed, C. (2016). A history of tolls. Oxford: Mill Press.";
+  static const char said[] = "\n\nThe ferry went four times a day, and nobody who lived there paid for it.";
+  static const WinnowExclusionReason reasons[] = { WINNOW_EXCLUSION_ACKNOWLEDGEMENTS, WINNOW_EXCLUSION_BIBLIOGRAPHY };
+  winnow_for_each_of (reason, reasons)
+    {
+      gboolean is_list = *reason == WINNOW_EXCLUSION_BIBLIOGRAPHY;
+      g_autofree char *text = g_strconcat (BODY BODY, "Acknowledgements\n\nI thank my brother for the boat.",
+                                           is_list ? list : said, NULL);
+      const char *note = text + strlen (BODY BODY "Acknowledgements\n\nI thank my brother for the boat.") + 2;
+      WinnowMark mark = { WINNOW_NOTE + 2, (guint32) (note - text), (guint32) strlen (text), 9 };
+      g_autoptr (GArray) marks = winnow_array_new (WinnowMark);
+      g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+      g_array_append_val (marks, mark);
+      g_autoptr (GArray) exclusions = winnow_exclusions_find (text, strlen (text), tokens, marks);
+      guint n = 0;
+      winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+        {
+          n += exclusion->reason == *reason;
+          g_assert_true (exclusion->end <= mark.start
+                         || (exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY && exclusion->start >= mark.start));
+        }
+      g_assert_cmpuint (n, >, 0);
+    }
+}
+
 /* What only looks like the beginning of one. */
 test_case (no_bibliography)
 {

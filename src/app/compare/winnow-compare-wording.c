@@ -82,7 +82,8 @@ char *
 winnow_passage_dup_facts (const WinnowShownPassage *passage)
 {
   const char *kind = winnow_kind_name (passage->kind);
-  g_autofree char *words = dup_words (passage), *pages = winnow_pages_describe (passage->page);
+  g_autofree char *words = dup_words (passage),
+                  *places = winnow_places_describe (passage->place[WINNOW_SIDE_A], passage->place[WINNOW_SIDE_B]);
   g_autofree char *percent
       = is_listed (passage) && passage->kind != WINNOW_PASSAGE_EXACT && passage->kind != WINNOW_PASSAGE_CONDENSED
             ? g_strdup_printf (_ ("%d%%"), get_percent (passage))
@@ -93,7 +94,7 @@ winnow_passage_dup_facts (const WinnowShownPassage *passage)
                               ? g_strdup_printf (_ ("%s, not counted"), kind)
                               : g_strdup (kind);
   g_autofree char *facts
-      = winnow_format_facts (head, words, percent, winnow_wording_citation (passage->citation), pages, NULL);
+      = winnow_format_facts (head, words, percent, winnow_wording_citation (passage->citation), places, NULL);
   if (passage->relation == WINNOW_ENTRY_PART)
     /* Translators: a part of the condensed passage above: "of which: Exact · 45 words" */
     return g_strdup_printf (_ ("of which: %s"), facts);
@@ -219,17 +220,21 @@ winnow_document_picture_dup_facts (const WinnowDocumentPicture *picture)
 
 /* ── the pair ── */
 
-char *
-winnow_pages_describe (const guint pages[WINNOW_N_SIDES])
+/* A text without pages has no name beside that of a note. */
+static char *
+dup_place_name (const WinnowTextPlace *place, const WinnowTextPlace *other)
 {
-  guint a = pages[WINNOW_SIDE_A], b = pages[WINNOW_SIDE_B];
-  if (a == 0 && b == 0)
-    return g_strdup ("");
-  if (a == 0 || b == 0)
-    /* Translators: the page of something, if only one of the two documents has pages */
-    return g_strdup_printf (_ ("p. %u"), MAX (a, b));
-  /* Translators: page of the left document → page of the right document */
-  return g_strdup_printf (_ ("p. %1$u → p. %2$u"), a, b);
+  return place == NULL && other != NULL && other->level > 0 ? g_strdup (_ ("text")) : winnow_wording_page (place);
+}
+
+char *
+winnow_places_describe (const WinnowTextPlace *a, const WinnowTextPlace *b)
+{
+  g_autofree char *of_a = dup_place_name (a, b), *of_b = dup_place_name (b, a);
+  if (*of_a == '\0' || *of_b == '\0')
+    return g_strconcat (of_a, of_b, NULL);
+  /* Translators: where something is in the left document → in the right document, as "p. 3" */
+  return g_strdup_printf (_ ("%1$s → %2$s"), of_a, of_b);
 }
 
 static gboolean

@@ -37,7 +37,7 @@ char *winnow_shared_picture_dup_name (const WinnowComparison *comparison, guint 
 char *winnow_document_picture_dup_facts (const WinnowDocumentPicture *picture);
 
 /* "p. 3 → p. 7"; "" where neither document has pages. */
-char *winnow_pages_describe (const guint pages[WINNOW_N_SIDES]);
+char *winnow_places_describe (const WinnowTextPlace *a, const WinnowTextPlace *b);
 
 /* "No shared passages of at least 8 words" */
 char *winnow_comparison_dup_nothing_shared (const WinnowComparison *comparison);

@@ -67,9 +67,9 @@ dup_region_facts (WinnowSourceItem *item)
   const WinnowPassage *passage = &g_array_index (source->overlap->passages, WinnowPassage, region->passage);
   WinnowTextRange range
       = winnow_shown_text_get_range (document->text->side[WINNOW_SIDE_A].shown, region->span.start, region->span.end);
-  guint page = winnow_comparison_get_page (document->text, WINNOW_SIDE_A, range.start);
   g_autofree char *words = dup_words (region->span.last - region->span.first);
-  g_autofree char *of_page = page > 0 ? g_strdup_printf (_ ("p. %u"), page) : g_strdup ("");
+  g_autofree char *place
+      = winnow_wording_page (winnow_comparison_get_place (document->text, WINNOW_SIDE_A, range.start));
   /* Translators: a region of a document that two sources have; %u: number of the source whose match
    * is longer */
   g_autofree char *hidden
@@ -77,7 +77,7 @@ dup_region_facts (WinnowSourceItem *item)
             ? g_strdup ("")
             : g_strdup_printf (_ ("longer in %u"), winnow_sourced_document_get_number (document, region->owner));
   const char *citation = winnow_wording_citation (winnow_source_item_get_citation (item, region));
-  return winnow_format_facts (winnow_kind_name (passage->kind), words, citation, of_page, hidden, NULL);
+  return winnow_format_facts (winnow_kind_name (passage->kind), words, citation, place, hidden, NULL);
 }
 
 static char *

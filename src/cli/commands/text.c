@@ -32,19 +32,6 @@
 
 #define HIDDEN_CHARACTERS 60 /* of a hidden text that are quoted for people */
 
-static const char *
-part_kind_id (WinnowPartKind kind)
-{
-  static const char *const ids[] = {
-    [WINNOW_PART_HEADER] = "header",
-    [WINNOW_PART_FOOTER] = "footer",
-    [WINNOW_PART_FOOTNOTE] = "footnote",
-    [WINNOW_PART_HIDDEN] = "hidden",
-  };
-  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (ids), NULL);
-  return ids[kind];
-}
-
 static void
 write_place (WinnowJson *json, gsize offset, gsize code_points)
 {
@@ -72,19 +59,29 @@ write_pages (WinnowJson *json, const WinnowContent *content)
 }
 
 static void
+write_part (WinnowJson *json, const WinnowContent *content, const WinnowPart *part)
+{
+  winnow_json_open (json, '{');
+  winnow_json_member_string (json, "kind", winnow_part_ids[part->kind]);
+  write_place (json, part->offset, winnow_text_code_points (content->text, part->offset));
+  winnow_json_member_string (json, "text", part->text);
+  winnow_json_close (json);
+}
+
+/* Notes are in the text, too. */
+static void
 write_parts (WinnowJson *json, const WinnowContent *content)
 {
-  guint n = content->parts != NULL ? content->parts->len : 0;
   winnow_json_open_member (json, "parts", '[');
-  for (guint i = 0; i < n; i++)
-    {
-      const WinnowPart *part = g_ptr_array_index (content->parts, i);
-      winnow_json_open (json, '{');
-      winnow_json_member_string (json, "kind", part_kind_id (part->kind));
-      write_place (json, part->offset, winnow_text_code_points (content->text, part->offset));
-      winnow_json_member_string (json, "text", part->text);
-      winnow_json_close (json);
-    }
+  winnow_for_each (const WinnowPart, part, content->parts)
+    write_part (json, content, part);
+  winnow_for_each_value (const WinnowMark, mark, content->marks)
+    if (mark->level >= WINNOW_NOTE)
+      {
+        g_autofree char *text = g_strndup (content->text + mark->start, mark->end - mark->start);
+        const WinnowPart part = { mark->level - WINNOW_NOTE, text, mark->anchor };
+        write_part (json, content, &part);
+      }
   winnow_json_close (json);
 }
 

@@ -315,12 +315,11 @@ free_note (gpointer data)
 
 /* Hidden text of a note or margin is hidden text of the document. */
 static void
-move_hidden (Docx *docx, WinnowWriter *from, gsize offset)
+move_parts (Docx *docx, WinnowWriter *from, gsize offset)
 {
-  GPtrArray *parts = winnow_writer_get_content (from)->parts;
-  winnow_writer_finish (from);
+  g_autoptr (GPtrArray) parts = winnow_writer_take_parts (from);
   winnow_for_each (WinnowPart, part, parts)
-    winnow_writer_add_part (docx->writer, WINNOW_PART_HIDDEN, part->text, offset);
+    winnow_writer_add_part (docx->writer, part->kind, part->text, offset);
 }
 
 static gboolean read_stream (Docx *docx, const char *member, GError **error);
@@ -347,7 +346,7 @@ write_margin (Docx *docx, WinnowPartKind kind, const WinnowXmlAttributes *attrib
       g_autoptr (GPtrArray) pictures = winnow_writer_take_pictures (writer);
       winnow_writer_add_part (docx->writer, kind, text, docx->section_start);
       place_pictures (docx, pictures, docx->section_start);
-      move_hidden (docx, writer, docx->section_start);
+      move_parts (docx, writer, docx->section_start);
     }
   else
     winnow_job_stop (docx->job, g_steal_pointer (&error));
@@ -577,7 +576,7 @@ read_notes (Docx *docx, const char *type, GError **error)
   Docx notes = make_docx (docx, writer, own);
   gboolean done = member == NULL || read_stream (&notes, member, error);
   if (done)
-    move_hidden (docx, writer, 0);
+    move_parts (docx, writer, 0);
   clear_docx (&notes);
   return done;
 }

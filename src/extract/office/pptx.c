@@ -220,7 +220,7 @@ read_notes (Pptx *pptx, GHashTable *slide, GError **error)
   if (member == NULL)
     return TRUE;
   own = winnow_ooxml_try_relations (pptx->job, member);
-  winnow_writer_open_part (pptx->writer, WINNOW_PART_FOOTNOTE);
+  winnow_writer_open_part (pptx->writer, WINNOW_PART_SPEAKER_NOTE);
   done = read_member (pptx, member, own, error);
   winnow_writer_close (pptx->writer);
   return done;

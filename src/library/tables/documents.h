@@ -135,6 +135,8 @@ GArray *winnow_library_search_documents (WinnowLibrary *library, const char *que
 char *winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error);
 /* (element-type guint32) */
 GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error);
+/* (element-type WinnowTextPlace) of the pages and notes, as content.h makes them */
+GArray *winnow_library_dup_places (WinnowLibrary *library, gint64 document_id, GError **error);
 /* (element-type WinnowMark) */
 GArray *winnow_library_dup_marks (WinnowLibrary *library, gint64 document_id, GError **error);
 /* (element-type WinnowPart) */

@@ -6,13 +6,6 @@
 #include "library/library-private.h"
 #include "library/packing.h"
 
-static const char *const part_ids[] = {
-  [WINNOW_PART_HEADER] = "header",
-  [WINNOW_PART_FOOTER] = "footer",
-  [WINNOW_PART_FOOTNOTE] = "footnote",
-  [WINNOW_PART_HIDDEN] = "hidden",
-};
-
 /* ── writing ── */
 
 static gboolean
@@ -23,7 +16,7 @@ put_parts (WinnowLibrary *library, gint64 document_id, const GPtrArray *parts, G
       const WinnowPart *part = g_ptr_array_index (parts, i);
       if (!winnow_library_execute (
               library, "INSERT INTO parts (document_id, position, kind, offset, body) VALUES (?1, ?2, ?3, ?4, ?5)",
-              VALUES (document_id, i, part_ids[part->kind], part->offset, part->text), error))
+              VALUES (document_id, i, winnow_part_ids[part->kind], part->offset, part->text), error))
         return FALSE;
     }
   return TRUE;
@@ -130,20 +123,20 @@ winnow_library_dup_marks (WinnowLibrary *library, gint64 document_id, GError **e
                      winnow_unpack_marks, error);
 }
 
-static void
-free_part (gpointer data)
+GArray *
+winnow_library_dup_places (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  WinnowPart *part = data;
-  g_free (part->text);
-  g_free (part);
+  g_autoptr (GArray) pages = winnow_library_dup_pages (library, document_id, error);
+  g_autoptr (GArray) marks = pages != NULL ? winnow_library_dup_marks (library, document_id, error) : NULL;
+  return marks != NULL ? winnow_places_new (pages, marks) : NULL;
 }
 
 static gboolean
 read_kind (sqlite3_stmt *row, gpointer part)
 {
   WinnowPartKind *kind = &((WinnowPart *) part)->kind;
-  for (*kind = 0; *kind + 1 < G_N_ELEMENTS (part_ids); (*kind)++)
-    if (g_str_equal (winnow_row_get_text (row, 2), part_ids[*kind]))
+  for (*kind = 0; *kind + 1 < WINNOW_N_PARTS; (*kind)++)
+    if (g_str_equal (winnow_row_get_text (row, 2), winnow_part_ids[*kind]))
       break;
   return TRUE;
 }
@@ -156,6 +149,6 @@ winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **e
   return holder != NULL
              ? winnow_library_list (holder,
                                     "SELECT offset, body, kind FROM parts WHERE document_id = ?1 ORDER BY position",
-                                    VALUES (document_id), &part_row, free_part, error)
+                                    VALUES (document_id), &part_row, (GDestroyNotify) winnow_part_free, error)
              : NULL;
 }

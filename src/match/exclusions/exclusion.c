@@ -231,15 +231,21 @@ collect_lines (const WinnowLines *lines, GArray *parts)
     }
 }
 
-/* All parts but the quotations. */
+/* All parts but the quotations. A part of the body ends with it: of notes only lists of works are
+ * found. */
 static GArray *
-find_parts (WinnowLines *lines)
+find_parts (WinnowLines *lines, gsize body_end)
 {
   g_autoptr (GArray) empty = winnow_array_new (WinnowRange);
-  winnow_contents_find (lines);
-  winnow_bibliography_find (lines);
-  winnow_cover_find (lines);
-  winnow_sections_find (lines);
+  WinnowLines body = *lines, notes = *lines;
+  body.n_lines = winnow_lower_bound (&lines->lines->start, sizeof *lines->lines, lines->n_lines, (guint32) body_end);
+  notes.lines += body.n_lines;
+  notes.n_lines -= body.n_lines;
+  winnow_contents_find (&body);
+  winnow_bibliography_find (&body);
+  winnow_bibliography_find (&notes);
+  winnow_cover_find (&body);
+  winnow_sections_find (&body);
   winnow_empty_runs_find (lines->tokens, empty);
   GArray *parts = collect (lines->tokens, empty, WINNOW_EXCLUSION_EMPTY, G_MAXUINT);
   collect_lines (lines, parts);
@@ -251,7 +257,8 @@ GArray *
 winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens, const GArray *marks)
 {
   WinnowLines lines = winnow_lines_read (text, length, tokens);
-  g_autoptr (GArray) ranges = winnow_array_new (WinnowRange), parts = find_parts (&lines);
+  g_autoptr (GArray) ranges = winnow_array_new (WinnowRange),
+                     parts = find_parts (&lines, winnow_marks_get_body_end (marks, length));
   winnow_quotes_find (text, length, ranges);
   winnow_block_quotes_find (&lines, ranges);
   g_free (lines.lines);

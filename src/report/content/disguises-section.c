@@ -17,17 +17,17 @@ typedef struct
 {
   char *text; /* (owned) */
   gsize length;
-  char *problem;         /* (owned) (nullable) why the places of its disguises can't be shown */
-  GArray *flags, *pages; /* (owned) */
-  GPtrArray *parts;      /* (owned) (element-type WinnowPart) */
-  gboolean has_lines;    /* a line of the text is one of the file; else it is a paragraph */
+  char *problem;          /* (owned) (nullable) why the places of its disguises can't be shown */
+  GArray *flags, *places; /* (owned) */
+  GPtrArray *parts;       /* (owned) (element-type WinnowPart) */
+  gboolean has_lines;     /* a line of the text is one of the file; else it is a paragraph */
 } Disguised;
 
 static void
 disguised_clear (Disguised *disguised)
 {
   winnow_clear (disguised, g_free, text, problem);
-  winnow_clear (disguised, g_array_unref, flags, pages);
+  winnow_clear (disguised, g_array_unref, flags, places);
   g_clear_pointer (&disguised->parts, g_ptr_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Disguised, disguised_clear)
@@ -43,13 +43,13 @@ disguised_load (Disguised *disguised, WinnowReport *report, const WinnowDocument
   disguised->text = winnow_report_dup_text (report, document, &disguised->length, &disguised->problem, error);
   if (disguised->text == NULL || disguised->problem != NULL)
     return disguised->text != NULL;
-  disguised->pages = winnow_library_dup_pages (library, document_id, error);
-  if (disguised->pages == NULL)
+  disguised->places = winnow_library_dup_places (library, document_id, error);
+  if (disguised->places == NULL)
     return FALSE;
   disguised->parts = winnow_library_dup_parts (library, document_id, error);
   if (disguised->parts == NULL)
     return FALSE;
-  winnow_report_mask_text (report->mask, &disguised->text, &disguised->length, disguised->flags, disguised->pages,
+  winnow_report_mask_text (report->mask, &disguised->text, &disguised->length, disguised->flags, disguised->places,
                            disguised->parts);
   return TRUE;
 }
@@ -100,7 +100,7 @@ static void
 add_place (WinnowComposer *composer, const Disguised *disguised, const WinnowDisguiseRange *flag, guint *next_part)
 {
   const WinnowPart *part = flag->disguise == WINNOW_DISGUISE_HIDDEN ? take_hidden (disguised, next_part) : NULL;
-  g_autofree char *place = winnow_wording_place (disguised->pages, disguised->text, flag->start, disguised->has_lines);
+  g_autofree char *place = winnow_wording_place (disguised->places, disguised->text, flag->start, disguised->has_lines);
   g_autofree char *words = winnow_wording_disguise_range (flag->disguise, flag->count);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_add_cell (composer, place);

@@ -197,7 +197,7 @@ winnow_content_dup_place (const WinnowReportPair *pair, guint which, const char 
 {
   const WinnowReportSide *side = &pair->sides[which];
   g_autofree char *place
-      = winnow_wording_place (side->pages, side->text, offset, g_str_equal (side->document->format, "text"));
+      = winnow_wording_place (side->places, side->text, offset, g_str_equal (side->document->format, "text"));
   return g_strdup_printf ("%s, %s", name ?: which == 0 ? "A" : "B", place);
 }
 

@@ -26,11 +26,11 @@ typedef struct
   GString *html;
   const WinnowHtmlText *what;
   const WinnowReportSide *side;
-  GArray *folds;                            /* (owned) (element-type WinnowRange) */
-  GArray *flag_places;                      /* (owned) (element-type guint32) where each flag is put */
-  guint *order;                             /* (owned) passages by their start */
-  guint next_passage, next_page, next_fold; /* the next ones in order, in pages, in folds */
-  guint next_flag, next_trace;              /* and in flags, traces */
+  GArray *folds;                             /* (owned) (element-type WinnowRange) */
+  GArray *flag_places;                       /* (owned) (element-type guint32) where each flag is put */
+  guint *order;                              /* (owned) passages by their start */
+  guint next_passage, next_place, next_fold; /* the next ones in order, in places, in folds */
+  guint next_flag, next_trace;               /* and in flags, traces */
   gboolean in_paragraph, in_fold;
   gint marked;                  /* passage of the open <mark>, or WINNOW_SEGMENT_NO_PASSAGE */
   WinnowExclusionReason reason; /* of the current run of excluded text, once it was written */
@@ -260,7 +260,7 @@ close_fold (Pane *pane)
 static void
 append_events (Pane *pane, guint32 offset)
 {
-  const GArray *pages = pane->side->pages, *spans = pane->side->spans, *flags = pane->side->flags;
+  const GArray *places = pane->side->places, *spans = pane->side->spans, *flags = pane->side->flags;
   const WinnowRange *fold
       = pane->next_fold < pane->folds->len ? &g_array_index (pane->folds, WinnowRange, pane->next_fold) : NULL;
   if (pane->in_fold && fold->end <= offset)
@@ -270,9 +270,12 @@ append_events (Pane *pane, guint32 offset)
     }
   if (fold != NULL && !pane->in_fold && fold->start <= offset)
     append_fold_head (pane, fold);
-  for (; pane->next_page < pages->len && g_array_index (pages, guint32, pane->next_page) <= offset; pane->next_page++)
+  for (; pane->next_place < places->len; pane->next_place++)
     {
-      g_autofree char *words = g_strdup_printf (_ ("p. %u"), (pane->next_page + 1));
+      const WinnowTextPlace *place = &g_array_index (places, WinnowTextPlace, pane->next_place);
+      if (place->start > offset)
+        break;
+      g_autofree char *words = winnow_wording_page (place);
       open_paragraph (pane);
       close_mark (pane);
       winnow_html_element (pane->html, "span", "page", words);
@@ -327,7 +330,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pane, pane_clear)
 static GArray *
 dup_cuts (const Pane *pane)
 {
-  GArray *cuts = g_array_copy (pane->side->pages);
+  GArray *cuts = winnow_places_dup_starts (pane->side->places);
   winnow_for_each_value (const WinnowRange, fold, pane->folds)
     {
       g_array_append_val (cuts, fold->start);

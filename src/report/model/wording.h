@@ -11,10 +11,13 @@
  * @blanks: (nullable) characters that become spaces. Returns: (transfer full) */
 char *winnow_wording_excerpt (const char *start, const char *end, guint n_characters, const char *blanks);
 
-/* "p. 3", or the line or paragraph of the text if it has no pages. @pages: bytes at which they
- * begin. @has_lines: a line of the text is one of the file, not a paragraph. Returns: (transfer
- * full) */
-char *winnow_wording_place (const GArray *pages, const char *text, guint32 offset, gboolean has_lines);
+/* "p. 3", "footnote", "comment, p. 3"; "" for NULL. Returns: (transfer full) */
+char *winnow_wording_page (const WinnowTextPlace *place);
+
+/* The same of the byte @offset, or the line or paragraph of the text if it has no pages and @offset
+ * is in no note. @places: (element-type WinnowTextPlace). @has_lines: a line of the text is one of
+ * the file, not a paragraph. Returns: (transfer full) */
+char *winnow_wording_place (const GArray *places, const char *text, guint32 offset, gboolean has_lines);
 
 /* "34.5 %". Exactly 100 % and 0 % mean exactly that: nothing is rounded to them. Returns: (transfer
  * full) */

@@ -11,7 +11,7 @@ winnow_pair_side_load (WinnowPairSide *side, WinnowLibrary *library, gboolean ha
          && (side->flags = winnow_library_dup_disguises (library, id, error)) != NULL
          && (!has_marks
              || ((side->exclusions = winnow_library_dup_exclusions (library, id, error)) != NULL
-                 && (side->pages = winnow_library_dup_pages (library, id, error)) != NULL));
+                 && (side->places = winnow_library_dup_places (library, id, error)) != NULL));
 }
 
 gboolean

@@ -24,10 +24,10 @@ map_passages (GArray *passages, const WinnowMaskedText *a, const WinnowMaskedTex
 }
 
 static void
-map_pages (GArray *pages, const WinnowMaskedText *masked)
+map_places (GArray *places, const WinnowMaskedText *masked)
 {
-  winnow_for_each_value (guint32, page, pages)
-    *page = winnow_masked_text_map (masked, *page);
+  winnow_for_each_value (WinnowTextPlace, place, places)
+    place->start = winnow_masked_text_map (masked, place->start);
 }
 
 static void
@@ -67,9 +67,9 @@ mask_side (WinnowReportSide *side, WinnowReport *report)
   side->text = side->masked->text;
   side->length = side->masked->length;
   MAP_ALL (side->flags, WinnowDisguiseRange, side->masked);
-  if (side->pages == NULL) /* only texts were asked for */
+  if (side->places == NULL) /* only texts were asked for */
     return;
-  map_pages (side->pages, side->masked);
+  map_places (side->places, side->masked);
   MAP_ALL (side->exclusions, WinnowExclusion, side->masked);
   map_disguised_characters (side->disguised_characters, side->masked);
   MAP_ALL (side->spans, WinnowRange, side->masked);
@@ -77,14 +77,14 @@ mask_side (WinnowReportSide *side, WinnowReport *report)
 }
 
 void
-winnow_report_mask_text (const WinnowMask *mask, char **text, gsize *length, GArray *flags, GArray *pages,
+winnow_report_mask_text (const WinnowMask *mask, char **text, gsize *length, GArray *flags, GArray *places,
                          GPtrArray *parts)
 {
   if (mask == NULL)
     return;
   g_autoptr (WinnowMaskedText) masked = winnow_mask_apply (mask, *text, *length);
   MAP_ALL (flags, WinnowDisguiseRange, masked);
-  map_pages (pages, masked);
+  map_places (places, masked);
   winnow_for_each (WinnowPart, part, parts)
     {
       g_autofree char *former = part->text;

@@ -65,7 +65,7 @@ clear_side (WinnowPairSide *side)
 {
   g_clear_pointer (&side->document, winnow_document_unref);
   g_free (side->text);
-  winnow_clear (side, g_array_unref, exclusions, pages, differing, flags);
+  winnow_clear (side, g_array_unref, exclusions, places, differing, flags);
   winnow_clear (side, g_ptr_array_unref, kinds, parts, pictures);
 }
 

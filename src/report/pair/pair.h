@@ -35,7 +35,7 @@ typedef struct
   gsize length;             /* bytes */
   GArray *flags;            /* (owned) (nullable) (element-type WinnowDisguiseRange) by place */
   GArray *exclusions;       /* (owned) (nullable) (element-type WinnowExclusion) for all reasons under all settings */
-  GArray *pages;            /* (owned) (nullable) (element-type guint32) byte at which each page begins */
+  GArray *places;           /* (owned) (nullable) (element-type WinnowTextPlace) pages and notes */
   GPtrArray *parts;         /* (owned) (nullable) (element-type WinnowPart) by place */
   GPtrArray *pictures;      /* (owned) (nullable) (element-type WinnowDocumentPicture) by place */
   GArray *differing;        /* (owned) (nullable) (element-type WinnowDifferingWords) by passage */
@@ -111,7 +111,7 @@ WinnowOverlap *winnow_pair_score (const WinnowPair *pair, const WinnowSettings *
 /* ── reading; all of it blocks ── */
 
 /* Fills a side that has its document, and perhaps its text, with what the library has: the text and
- * its flags, and with @has_marks exclusions and pages. */
+ * its flags, and with @has_marks exclusions and places. */
 gboolean winnow_pair_side_load (WinnowPairSide *side, WinnowLibrary *library, gboolean has_marks, GError **error);
 /* Fills it with its hidden parts, which reports do not show. */
 gboolean winnow_pair_side_load_hidden (WinnowPairSide *side, WinnowLibrary *library, GError **error);

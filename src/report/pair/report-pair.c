@@ -44,10 +44,10 @@ find_document (WinnowReportPair *pair, WinnowReport *report, guint which, gint64
 static void
 empty (WinnowPairSide *side)
 {
-  winnow_clear (side, g_array_unref, flags, exclusions, pages);
+  winnow_clear (side, g_array_unref, flags, exclusions, places);
   side->flags = winnow_array_new (WinnowDisguiseRange);
   side->exclusions = winnow_array_new (WinnowExclusion);
-  side->pages = winnow_array_new (guint32);
+  side->places = winnow_array_new (WinnowTextPlace);
 }
 
 /* Both texts, or neither. */
@@ -70,7 +70,7 @@ load_texts (WinnowReportPair *pair, WinnowReport *report, gboolean has_looks, GE
       pair->sides[which].text = pair->problem == NULL ? read->text : "";
       pair->sides[which].length = pair->problem == NULL ? read->length : 0;
       pair->sides[which].flags = read->flags;
-      pair->sides[which].pages = read->pages;
+      pair->sides[which].places = read->places;
       pair->sides[which].exclusions = read->exclusions;
     }
   return TRUE;

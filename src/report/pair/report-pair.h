@@ -21,8 +21,8 @@ typedef struct
   /* (owned) (nullable) where each place of the extracted text is in @text; NULL where no name is
    * replaced */
   WinnowMaskedText *masked;
-  GArray *flags; /* (borrowed from the pair) (element-type WinnowDisguiseRange) by place */
-  GArray *pages; /* (borrowed) (element-type guint32) byte at which each page begins; may be empty */
+  GArray *flags;  /* (borrowed from the pair) (element-type WinnowDisguiseRange) by place */
+  GArray *places; /* (borrowed) (element-type WinnowTextPlace) pages and notes; may be empty */
   /* (borrowed) (element-type WinnowExclusion) by place: text that does not count, including
    * passages that are too short or too common */
   GArray *exclusions;
@@ -46,7 +46,7 @@ typedef struct
 {
   guint index;            /* in the ranking, from 0 */
   guint number;           /* winnow_report_get_number() */
-  WinnowPair *pair;       /* (owned) by this one alone; its flags, pages and exclusions are as they are shown */
+  WinnowPair *pair;       /* (owned) by this one alone; its flags, places and exclusions are as they are shown */
   WinnowOverlap *overlap; /* (borrowed) with passages, at their places in the extracted texts, masked or not */
   /* (owned) (element-type WinnowPassage) those that count, as listed, each followed by its parts
    * and repetitions */

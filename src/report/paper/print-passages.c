@@ -201,19 +201,18 @@ add_marked (Piece *piece, guint32 start, guint32 end)
 {
   const WinnowReportSide *side = piece->side;
   const WinnowRange all = { start, end };
-  guint next_page = 0;
-  g_autoptr (GArray) passages = winnow_array_new (WinnowRange);
+  const WinnowTextPlace *former = winnow_places_find (side->places, start);
+  g_autoptr (GArray) passages = winnow_array_new (WinnowRange), cuts = winnow_places_dup_starts (side->places);
   g_array_append_val (passages, all);
-  g_autoptr (GArray) segments = winnow_segments_new (all, passages, side->exclusions, side->differing, side->pages);
-  while (next_page < side->pages->len && g_array_index (side->pages, guint32, next_page) <= start)
-    next_page++;
+  g_autoptr (GArray) segments = winnow_segments_new (all, passages, side->exclusions, side->differing, cuts);
   winnow_for_each_value (const WinnowSegment, segment, segments)
     {
-      if (next_page < side->pages->len && g_array_index (side->pages, guint32, next_page) <= segment->start)
+      const WinnowTextPlace *place = winnow_places_find (side->places, segment->start);
+      if (place != former)
         {
-          g_autofree char *words = g_strdup_printf (_ ("p. %u"), winnow_pages_find (side->pages, segment->start));
+          g_autofree char *words = winnow_wording_page (place);
           add_note (piece, words);
-          next_page++;
+          former = place;
         }
       add_segment (piece, segment);
     }

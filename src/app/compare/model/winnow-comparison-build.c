@@ -4,12 +4,14 @@
 
 #include "base/array.h"
 #include "base/order.h"
+#include "report/model/wording.h"
 
 /* Disguised letters are marked by color and weight; a longer stretch, such as one set apart by
  * spaces, has a frame only. */
 #define LETTERS_MAX 20
 
 #define NO_BREAK_SPACE 0xa0
+#define NOTE_SIGN "\u00a0%s\u00a0"
 
 WINNOW_DEFINE_COMPARE_2 (compare_marks, WinnowHighlight, range.start, type)
 
@@ -85,12 +87,24 @@ dup_picture_sign (Place place, guint number)
   return g_string_free (sign, FALSE);
 }
 
-/* One for each picture. Returns: (transfer full) (element-type utf8) what the signs that it adds
- * borrow */
-static GPtrArray *
-add_picture_signs (const WinnowPair *pair, WinnowSide side, GArray *signs)
+/* One for each note, which says what it is. @texts: takes what the signs borrow */
+static void
+add_note_signs (const WinnowPairSide *source, GArray *signs, GPtrArray *texts)
 {
-  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  winnow_for_each_value (const WinnowTextPlace, place, source->places)
+    if (place->level > 0)
+      {
+        g_autofree char *name = winnow_wording_page (place);
+        WinnowSign sign = { place->start, g_strdup_printf (NOTE_SIGN, name) };
+        g_ptr_array_add (texts, (char *) sign.text);
+        g_array_append_val (signs, sign);
+      }
+}
+
+/* One for each picture. @texts: as above */
+static void
+add_picture_signs (const WinnowPair *pair, WinnowSide side, GArray *signs, GPtrArray *texts)
+{
   winnow_for_each_index (i, pair->pictures)
     {
       const WinnowDocumentPicture *picture = g_array_index (pair->pictures, WinnowCommonPicture, i).picture[side];
@@ -98,7 +112,6 @@ add_picture_signs (const WinnowPair *pair, WinnowSide side, GArray *signs)
       g_ptr_array_add (texts, (char *) sign.text);
       g_array_append_val (signs, sign);
     }
-  return texts;
 }
 
 /* The signs of pictures come after those of disguises. */
@@ -114,7 +127,7 @@ place_picture (WinnowComparison *self, WinnowSide which, WinnowShownPicture *sho
   sign.end -= place == PLACE_BEFORE_LINE;
   shown->sign[which] = sign;
   shown->has_line[which] = place != PLACE_INLINE;
-  shown->page[which] = picture->page;
+  shown->place[which].page = picture->page;
   add_mark (side->highlights, sign, WINNOW_HIGHLIGHT_PICTURE, shown->hue);
   if (shown->has_line[which])
     add_mark (side->highlights, sign, WINNOW_HIGHLIGHT_ROOM, 0);
@@ -189,13 +202,12 @@ fill_exclusions (WinnowComparisonSide *side, const GArray *exclusions, const Win
 }
 
 static void
-fill_pages (WinnowComparisonSide *side, const GArray *pages)
+fill_places (WinnowComparisonSide *side, const GArray *places)
 {
-  winnow_for_each_value (const guint32, start, pages)
-    {
-      WinnowTextRange range = winnow_shown_text_get_range (side->shown, *start, *start);
-      g_array_append_val (side->pages, range.start);
-    }
+  winnow_for_each_value (const WinnowTextPlace, place, places)
+    WINNOW_APPEND (side->places, WinnowTextPlace,
+                   winnow_shown_text_get_range (side->shown, place->start, place->start).start, place->page,
+                   place->level);
 }
 
 WINNOW_DEFINE_COMPARE (compare_ranges, WinnowTextRange, start)
@@ -254,8 +266,11 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
                      ranges = winnow_array_new (WinnowRange);
   winnow_for_each_value (const WinnowListedDisguise, disguise, disguises)
     winnow_compare_disguises_add_marks (source, disguise, signs, ranges);
+  guint n_disguises = signs->len;
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  add_note_signs (source, signs, texts);
   guint n_signs = signs->len;
-  g_autoptr (GPtrArray) texts = add_picture_signs (self->pair, which, signs);
+  add_picture_signs (self->pair, which, signs, texts);
   side->name = source->document != NULL ? winnow_document_dup_full_title (source->document) : g_strdup ("");
   side->ledger = which == WINNOW_SIDE_A ? scored->a : scored->b;
   winnow_word_kinds_count (scored, which == WINNOW_SIDE_B, source->kinds, source->exclusions, &self->settings,
@@ -264,17 +279,19 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
       = which == WINNOW_SIDE_A ? winnow_overlap_similarity_of_a (scored) : winnow_overlap_similarity_of_b (scored);
   side->shown = make_display (source, which, passages, signs);
   side->exclusions = winnow_array_new (WinnowShownExclusion);
-  side->pages = winnow_array_new (guint32);
+  side->places = winnow_array_new (WinnowTextPlace);
   side->shared = winnow_array_new (WinnowTextRange);
   side->disguises = winnow_array_new (WinnowShownDisguise);
   side->boxed = winnow_array_new (WinnowTextRange);
   side->highlights = winnow_array_new (WinnowHighlight);
   fill_exclusions (side, source->exclusions, &self->settings);
-  fill_pages (side, source->pages);
+  fill_places (side, source->places);
   fill_differing (side, source->differing, scored->passages);
   winnow_for_each_value (const WinnowRange, range, unmatched)
     mark_bytes (side, *range, WINNOW_HIGHLIGHT_UNMATCHED, which);
-  fill_disguises (side, disguises, ranges, n_signs);
+  fill_disguises (side, disguises, ranges, n_disguises);
+  for (guint i = n_disguises; i < n_signs; i++)
+    add_mark (side->highlights, g_array_index (side->shown->signs, WinnowTextRange, i), WINNOW_HIGHLIGHT_EXCLUDED, 0);
   winnow_for_each_value (const WinnowTextRange, line_break, side->shown->breaks)
     add_mark (side->highlights, *line_break, WINNOW_HIGHLIGHT_BREAK, 0);
 }
@@ -330,7 +347,7 @@ add_passage (WinnowComparison *self, const Passages *passages, guint index, cons
       const WinnowSpan *span = winnow_passage_get_span (passage, side);
       shown.start[side] = span->start;
       shown.range[side] = winnow_shown_text_get_range (self->side[side].shown, span->start, span->end);
-      shown.page[side] = winnow_comparison_get_page (self, side, shown.range[side].start);
+      shown.place[side] = winnow_comparison_get_place (self, side, shown.range[side].start);
     }
   g_array_append_val (self->passages, shown);
 }

@@ -25,7 +25,7 @@ clear_side (WinnowComparisonSide *side)
 {
   g_free (side->name);
   winnow_shown_text_free (side->shown);
-  winnow_clear (side, g_array_unref, exclusions, disguises, boxed, pages, shared, highlights);
+  winnow_clear (side, g_array_unref, exclusions, disguises, boxed, places, shared, highlights);
 }
 
 void
@@ -232,10 +232,10 @@ winnow_comparison_get_disguise (const WinnowComparison *comparison, guint disgui
                          *side == WINNOW_SIDE_A ? disguise : disguise - n_first);
 }
 
-guint
-winnow_comparison_get_page (const WinnowComparison *comparison, WinnowSide side, guint32 character)
+const WinnowTextPlace *
+winnow_comparison_get_place (const WinnowComparison *comparison, WinnowSide side, guint32 character)
 {
-  return winnow_pages_find (comparison->side[side].pages, character);
+  return winnow_places_find (comparison->side[side].places, character);
 }
 
 char *

@@ -58,7 +58,7 @@ typedef struct
   WinnowPassageShares shares;     /* of a near or reworded one; else 0 */
   guint32 disguises;              /* bits, 1 << WinnowDisguise: the disguise that hid it, and those inside it */
   guint32 n_documents;            /* that have it; 0: unknown */
-  guint page[WINNOW_N_SIDES];     /* from 1; 0 where the format has none */
+  const WinnowTextPlace *place[WINNOW_N_SIDES]; /* (nullable) (borrowed from the sides) where it begins */
 } WinnowShownPassage;
 
 /* A picture that both documents have. Its number is its index plus one. */
@@ -68,7 +68,7 @@ typedef struct
   WinnowTextRange sign[WINNOW_N_SIDES]; /* "Picture 3", at its place */
   gboolean has_line[WINNOW_N_SIDES];    /* it is between two paragraphs, and its sign on a separate line */
   guint8 hue;
-  guint page[WINNOW_N_SIDES]; /* from 1; 0 where the format has none */
+  WinnowTextPlace place[WINNOW_N_SIDES];
 } WinnowShownPicture;
 
 typedef struct
@@ -92,7 +92,7 @@ typedef struct
   double similarity;
   WinnowShownText *shown;
   GArray *exclusions; /* (element-type WinnowShownExclusion) by place: those that the settings apply */
-  GArray *pages;      /* (element-type guint32) the character at which each page begins */
+  GArray *places;     /* (element-type WinnowTextPlace) pages and notes, by characters */
   GArray *shared;     /* (element-type WinnowTextRange) by start: where passages overlap, parts left out */
   GArray *disguises;  /* (element-type WinnowShownDisguise) by place */
   GArray *boxed;      /* (element-type WinnowTextRange) by start: signs and disguised letters, drawn in a box */
@@ -189,7 +189,7 @@ int winnow_comparison_find_picture (const WinnowComparison *comparison, WinnowSi
 /* The picture with these ids in the library, in either order; or WINNOW_NO_PICTURE. */
 int winnow_comparison_find_picture_ids (const WinnowComparison *comparison, gint64 picture, gint64 other);
 
-/* ── disguises, exclusions, pages ── */
+/* ── disguises, exclusions, places ── */
 
 /* The disguises of A come first, then those of B. */
 guint winnow_comparison_count_disguises (const WinnowComparison *comparison);
@@ -204,5 +204,6 @@ const WinnowShownDisguise *winnow_comparison_find_disguise (const WinnowComparis
 const WinnowShownExclusion *winnow_comparison_find_exclusion (const WinnowComparison *comparison, WinnowSide side,
                                                               guint32 character);
 
-/* The page (from 1) that shows @character, or 0 where there are no pages. */
-guint winnow_comparison_get_page (const WinnowComparison *comparison, WinnowSide side, guint32 character);
+/* (nullable) The page or note that shows @character. */
+const WinnowTextPlace *winnow_comparison_get_place (const WinnowComparison *comparison, WinnowSide side,
+                                                    guint32 character);

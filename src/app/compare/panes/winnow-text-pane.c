@@ -12,6 +12,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "report/model/wording.h"
 
 /* Characters around a revealed place, highlighted before the first frame: more than one can see. */
 #define EAGER_CHARACTERS 20000
@@ -208,13 +209,15 @@ static void
 update_page (WinnowTextPane *self, guint32 character)
 {
   const WinnowComparisonSide *side = get_side (self);
-  g_autofree char *text = NULL;
-  if (side->pages->len > 0)
-    /* Translators: 1: page that is shown, 2: how many there are */
-    text = g_strdup_printf (_ ("Page %1$u of %2$u"),
-                            winnow_comparison_get_page (self->comparison, self->side, character), side->pages->len);
-  gtk_widget_set_visible (GTK_WIDGET (self->page), text != NULL);
-  if (text != NULL && !g_str_equal (gtk_label_get_label (self->page), text))
+  const WinnowTextPlace *place = winnow_comparison_get_place (self->comparison, self->side, character);
+  guint n = 0;
+  while (n < side->places->len && g_array_index (side->places, WinnowTextPlace, n).level == 0)
+    n++;
+  /* Translators: 1: page that is shown, 2: how many there are */
+  g_autofree char *text = place != NULL && place->level == 0 ? g_strdup_printf (_ ("Page %1$u of %2$u"), place->page, n)
+                                                             : winnow_wording_page (place);
+  gtk_widget_set_visible (GTK_WIDGET (self->page), *text != '\0');
+  if (*text != '\0' && !g_str_equal (gtk_label_get_label (self->page), text))
     gtk_label_set_label (self->page, text);
 }
 
@@ -243,7 +246,7 @@ moved_cb (WinnowTextPane *self)
       return;
     }
   winnow_change_map_set_viewport (self->map, winnow_text_pane_view_get_visible_range (self->view));
-  if (self->page_source == 0 && get_side (self)->pages->len > 0)
+  if (self->page_source == 0 && get_side (self)->places->len > 0)
     self->page_source = g_idle_add_full (REFRESH_PRIORITY, page_cb, self, NULL);
   g_signal_emit_by_name (self, "moved");
 }

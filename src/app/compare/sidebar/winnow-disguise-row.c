@@ -2,6 +2,7 @@
 
 #include "app/compare/sidebar/winnow-compare-rows.h"
 #include "app/compare/winnow-compare-wording.h"
+#include "report/model/wording.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
@@ -40,12 +41,8 @@ dup_place (WinnowCompareItem *item)
   const WinnowShownDisguise *shown = get_disguise (item, &side);
   g_autofree char *count
       = g_strdup_printf (ngettext ("%u character", "%u characters", shown->disguise.count), shown->disguise.count);
-  guint page = winnow_comparison_get_page (comparison, side, shown->range.start);
-  if (page == 0)
-    /* Translators: 1: "12 characters", 2: name of a document */
-    return g_strdup_printf (_ ("%1$s · %2$s"), count, comparison->side[side].name);
-  /* Translators: 1: "12 characters", 2: page, 3: name of a document */
-  return g_strdup_printf (_ ("%1$s · p. %2$u · %3$s"), count, page, comparison->side[side].name);
+  g_autofree char *place = winnow_wording_page (winnow_comparison_get_place (comparison, side, shown->range.start));
+  return winnow_format_facts (count, place, comparison->side[side].name, NULL);
 }
 
 void

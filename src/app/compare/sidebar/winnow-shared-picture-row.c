@@ -48,7 +48,8 @@ update_texts (WinnowSharedPictureRow *self, const WinnowComparison *comparison, 
   g_autofree char *changes
       = winnow_image_match_describe (&winnow_comparison_get_picture (comparison, picture)->shared->match);
   g_autofree char *name = winnow_shared_picture_dup_name (comparison, picture);
-  g_autofree char *pages = winnow_pages_describe (winnow_comparison_get_picture (comparison, picture)->page);
+  const WinnowShownPicture *shown = winnow_comparison_get_picture (comparison, picture);
+  g_autofree char *pages = winnow_places_describe (&shown->place[WINNOW_SIDE_A], &shown->place[WINNOW_SIDE_B]);
   g_autofree char *description = winnow_shared_picture_dup_description (comparison, picture);
   g_autofree char *label = winnow_format_facts (description, name, NULL);
   winnow_label_show (self->changes, changes);
