@@ -19,9 +19,11 @@
 #define MAX_DIGITS 0.5 /* of its letters */
 #define MAX_DEPTH 40
 #define TEXT_DEPTH 4
-#define BAND 0.25 /* of the size: what the gap between bands is wider than that of lines */
+#define MAX_BORDERS 40u /* of a table */
+#define BAND 0.25       /* of the size: what the gap between bands is wider than that of lines */
 #define LEAST_BANDS 4u
 #define TRIM 0.12      /* of a row's height */
+#define MOSTLY 0.6     /* of the cells */
 #define LAST_LINE 0.75 /* of the width: a longer last line is full */
 
 typedef struct
@@ -203,34 +205,30 @@ has_long_rows (const Cut *cut, Segments *segments, guint *n_rows)
 
 /* ── parts ── */
 
-/* What a gutter parts @segments into. */
+/* What a gutter parts segments into; the run is both sides. */
 typedef struct
 {
-  Segments *above, *left, *right, *below; /* (owned) */
+  Segments *above, *run, *left, *right, *below; /* (owned) */
 } Parts;
 
 static void
 parts_clear (Parts *parts)
 {
-  g_ptr_array_unref (parts->above);
-  g_ptr_array_unref (parts->left);
-  g_ptr_array_unref (parts->right);
-  g_ptr_array_unref (parts->below);
+  winnow_clear (parts, g_ptr_array_unref, above, run, left, right, below);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parts, parts_clear)
 
 static Parts
 part (const Segments *segments, const Gutter *gutter)
 {
-  Parts parts = { g_ptr_array_new (), g_ptr_array_new (), g_ptr_array_new (), g_ptr_array_new () };
-  winnow_for_each_index (i, segments)
+  Parts parts = { g_ptr_array_new (), g_ptr_array_new (), g_ptr_array_new (), g_ptr_array_new (), g_ptr_array_new () };
+  winnow_for_each (WinnowPdfSegment, segment, segments)
     {
-      double y = get_y (segments, i);
-      Segments *to = y <= gutter->top                                   ? parts.above
-                     : y >= gutter->bottom                              ? parts.below
-                     : segment_at (segments, i)->box.x1 >= gutter->left ? parts.right
-                                                                        : parts.left;
-      g_ptr_array_add (to, segment_at (segments, i));
+      double y = winnow_pdf_get_middle (&segment->box);
+      Segments *to = y <= gutter->top ? parts.above : y >= gutter->bottom ? parts.below : parts.run;
+      g_ptr_array_add (to, segment);
+      if (to == parts.run)
+        g_ptr_array_add (segment->box.x1 >= gutter->left ? parts.right : parts.left, segment);
     }
   return parts;
 }
@@ -358,43 +356,81 @@ find_table (const Segments *segments, double x, double size)
 
 /* ── order ── */
 
+/* Appends the middles of the gutters of a table, from left to right. */
 static void
-add_block (const Cut *cut, const Segments *segments)
+find_borders (Segments *segments, double size, guint least_rows, GArray *borders)
 {
-  g_ptr_array_add (cut->blocks, g_ptr_array_copy ((GPtrArray *) segments, NULL, NULL));
+  Gutter gutter;
+  if (borders->len >= MAX_BORDERS || segments->len == 0 || !find_gutter (segments, size, least_rows, &gutter))
+    return;
+  g_auto (Parts) parts = part (segments, &gutter);
+  find_borders (parts.left, size, least_rows, borders);
+  g_array_append_val (borders, gutter.x);
+  find_borders (parts.right, size, least_rows, borders);
 }
 
-/* @is_table: within a table, where each row may have cells. */
 static void
-order (const Cut *cut, Segments *segments, gboolean is_table, guint depth)
+add_cells (const Cut *cut, Segments *run, GPtrArray *bands)
 {
-  double size = cut->sheet->size;
+  g_autoptr (GArray) borders = winnow_array_new (double);
+  find_borders (run, cut->sheet->size, MAX (LEAST_ROWS, bands->len / 2), borders);
+  g_array_append_vals (borders, &(double){ G_MAXDOUBLE }, 1);
+  winnow_for_each (Segments, band, bands)
+    {
+      double left = -G_MAXDOUBLE;
+      winnow_for_each_value (const double, border, borders)
+        {
+          g_autoptr (GPtrArray) cell = g_ptr_array_new ();
+          winnow_for_each (WinnowPdfSegment, segment, band)
+            {
+              double middle = (segment->box.x1 + segment->box.x2) / 2;
+              if (middle >= left && middle < *border)
+                g_ptr_array_add (cell, segment);
+            }
+          if (cell->len > 0)
+            g_ptr_array_add (cut->blocks, g_steal_pointer (&cell));
+          left = *border;
+        }
+    }
+}
+
+/* Whether the left side goes on below the right one, which is a box in its text. */
+static gboolean
+is_beside_box (const Parts *parts, double size)
+{
+  if (parts->below->len == 0)
+    return FALSE;
+  const PopplerRectangle *left = &segment_at (parts->left, parts->left->len - 1)->box,
+                         *right = &segment_at (parts->right, parts->right->len - 1)->box,
+                         *below = &segment_at (parts->below, 0)->box;
+  return right->y2 < left->y1 && below->y1 - left->y2 < size / 2 && fabs (below->x1 - get_bounds (parts->left).x1) < 2;
+}
+
+static void
+order (const Cut *cut, Segments *segments, guint depth)
+{
   Gutter gutter;
   if (segments->len == 0)
     return;
-  if (depth == MAX_DEPTH || !find_gutter (segments, size, is_table ? 1 : LEAST_ROWS, &gutter))
+  if (depth == MAX_DEPTH || !find_gutter (segments, cut->sheet->size, LEAST_ROWS, &gutter))
     {
-      add_block (cut, segments);
+      g_ptr_array_add (cut->blocks, g_ptr_array_ref (segments));
       return;
     }
   g_auto (Parts) parts = part (segments, &gutter);
-  g_autoptr (GPtrArray) run = g_ptr_array_new ();
-  winnow_for_each_index (i, segments)
-    if (get_y (segments, i) > gutter.top && get_y (segments, i) < gutter.bottom)
-      g_ptr_array_add (run, segment_at (segments, i));
-  g_autoptr (GPtrArray) bands = is_table ? NULL : find_table (run, gutter.x, size);
-  order (cut, parts.above, is_table, depth + 1);
+  g_autoptr (GPtrArray) bands = find_table (parts.run, gutter.x, cut->sheet->size);
+  order (cut, parts.above, depth + 1);
   if (bands != NULL)
-    winnow_for_each (Segments, band, bands)
-      order (cut, band, TRUE, depth + 1);
-  else if (is_table || (is_text (cut, parts.left, 0) && is_text (cut, parts.right, 0)))
+    add_cells (cut, parts.run, bands);
+  else if (is_text (cut, parts.left, 0) && is_text (cut, parts.right, 0))
     {
-      order (cut, parts.left, is_table, depth + 1);
-      order (cut, parts.right, is_table, depth + 1);
+      gboolean is_box = is_beside_box (&parts, cut->sheet->size);
+      order (cut, is_box ? parts.right : parts.left, depth + 1);
+      order (cut, is_box ? parts.left : parts.right, depth + 1);
     }
   else
-    add_block (cut, run);
-  order (cut, parts.below, is_table, depth + 1);
+    g_ptr_array_add (cut->blocks, g_ptr_array_ref (parts.run));
+  order (cut, parts.below, depth + 1);
 }
 
 GPtrArray *
@@ -404,6 +440,6 @@ winnow_pdf_cut_columns (const WinnowPdfSheet *sheet)
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
   winnow_for_each_value (WinnowPdfSegment, segment, sheet->segments)
     g_ptr_array_add (all, segment);
-  order (&cut, all, FALSE, 0);
+  order (&cut, all, 0);
   return cut.blocks;
 }

@@ -33,7 +33,7 @@ get_direction (const WinnowPdfLetter *first, const WinnowPdfLetter *last)
 {
   double right = (last->box.x1 + last->box.x2 - first->box.x1 - first->box.x2) / 2;
   double down = winnow_pdf_get_middle (&last->box) - winnow_pdf_get_middle (&first->box);
-  if (first == last)
+  if (MAX (fabs (right), fabs (down)) < SLANT * first->size)
     return WINNOW_PDF_ALONE;
   if (last - first > 1 && fabs (right) > SLANT * fabs (down) && fabs (down) > SLANT * fabs (right)
       && fabs (down) > 0.3 * first->size)
@@ -55,6 +55,10 @@ read_words (GArray *letters)
         ;
       WinnowPdfDirection direction = get_direction (&data[first], &data[last - 1]);
       votes[direction] += last - first;
+      /* a lone letter goes on below or above the word before it */
+      if (direction == WINNOW_PDF_ALONE && first > 0 && data[first - 1].direction % 2 == 1
+          && fabs (data[first - 1].box.x1 - data[first].box.x1) < data[first].size)
+        direction = data[first - 1].direction;
       for (guint i = first; i < last; i++)
         data[i].direction = direction;
     }
@@ -104,7 +108,7 @@ is_vertical (const WinnowPdfText *text)
     n_cjk += winnow_pdf_is_cjk (letters[i].c);
   if (n_cjk <= LEAST_CJK || 2 * n_cjk < text->letters->len)
     return FALSE;
-  winnow_pdf_grid_init (&grid, letters, text->letters->len, winnow_pdf_get_median_size (letters, text->letters->len));
+  winnow_pdf_grid_init (&grid, letters, text->letters->len);
   for (guint i = 0; i < text->letters->len; i++)
     {
       gboolean any = FALSE;

@@ -1,40 +1,38 @@
 /* pdf-grid.c: the letters of a page in cells, so that those near a place are found at once. */
 #include "extract/pdf/pdf-letters.h"
 
-#define MAX_SIDE 2048 /* cells in a row or column */
-#define NONE G_MAXUINT
+#include <string.h>
+
+#define MAX_SIDE 2048  /* cells in a row or column */
+#define MAX_CELLS 640u /* that are looked at */
+#define NONE G_MAXUINT /* all bits set */
 
 static guint
-get_cell (double place, double first, double step, guint n)
+get_cell (const WinnowPdfGrid *grid, double distance)
 {
-  return (guint) CLAMP ((place - first) / step, 0, n - 1);
+  return (guint) CLAMP (distance / grid->step, 0, grid->n - 1);
 }
 
 void
-winnow_pdf_grid_init (WinnowPdfGrid *grid, const WinnowPdfLetter *letters, guint n, double size)
+winnow_pdf_grid_init (WinnowPdfGrid *grid, const WinnowPdfLetter *letters, guint n)
 {
-  double left = 0, top = 0, right = 1, bottom = 1;
+  double side = 1;
+  *grid = (WinnowPdfGrid){ .next = g_new (guint, n + 1) };
   winnow_for_each_below (i, n)
     {
-      left = MIN (left, letters[i].box.x1);
-      top = MIN (top, letters[i].box.y1);
-      right = MAX (right, letters[i].box.x2);
-      bottom = MAX (bottom, letters[i].box.y2);
+      grid->left = MIN (grid->left, letters[i].box.x1);
+      grid->top = MIN (grid->top, letters[i].box.y1);
     }
-  double step = MAX (MAX (size / 2, 1), MAX (right - left, bottom - top) / (MAX_SIDE - 1));
-  *grid = (WinnowPdfGrid){ .left = left,
-                           .top = top,
-                           .step = step,
-                           .n_columns = (guint) ((right - left) / step) + 1,
-                           .n_rows = (guint) ((bottom - top) / step) + 1,
-                           .next = g_new (guint, MAX (n, 1)) };
-  grid->heads = g_new (guint, (gsize) grid->n_columns * grid->n_rows);
-  winnow_for_each_below (i, grid->n_columns * grid->n_rows)
-    grid->heads[i] = NONE;
+  winnow_for_each_below (i, n)
+    side = MAX (side, MAX (letters[i].box.x2 - grid->left, letters[i].box.y2 - grid->top));
+  grid->step = MAX (MAX (winnow_pdf_get_median_size (letters, n) / 2, 1), side / (MAX_SIDE - 1));
+  grid->n = (guint) (side / grid->step) + 1;
+  grid->heads = g_new (guint, (gsize) grid->n * grid->n);
+  memset (grid->heads, 0xFF, (gsize) grid->n * grid->n * sizeof (guint));
   for (guint i = n; i-- > 0;)
     {
-      guint row = get_cell (winnow_pdf_get_middle (&letters[i].box), top, step, grid->n_rows);
-      guint *head = &grid->heads[row * grid->n_columns + get_cell (letters[i].box.x1, left, step, grid->n_columns)];
+      guint *head = &grid->heads[get_cell (grid, winnow_pdf_get_middle (&letters[i].box) - grid->top) * grid->n
+                                 + get_cell (grid, letters[i].box.x1 - grid->left)];
       grid->next[i] = *head;
       *head = i;
     }
@@ -50,21 +48,11 @@ winnow_pdf_grid_clear (WinnowPdfGrid *grid)
 guint
 winnow_pdf_grid_find (const WinnowPdfGrid *grid, const PopplerRectangle *area, guint *found)
 {
-  guint n = 0, n_cells = 0;
-  guint first = get_cell (area->x1, grid->left, grid->step, grid->n_columns);
-  guint last = get_cell (area->x2, grid->left, grid->step, grid->n_columns);
-  guint end = get_cell (area->y2, grid->top, grid->step, grid->n_rows);
-  for (guint row = get_cell (area->y1, grid->top, grid->step, grid->n_rows); row <= end; row++)
-    for (guint column = first; column <= last; column++)
-      {
-        if (++n_cells > 4 * WINNOW_PDF_NEAR)
-          return n;
-        for (guint i = grid->heads[row * grid->n_columns + column]; i != NONE; i = grid->next[i])
-          {
-            if (n == WINNOW_PDF_NEAR)
-              return n;
-            found[n++] = i;
-          }
-      }
+  guint n = 0, n_cells = 0, last = get_cell (grid, area->x2 - grid->left), end = get_cell (grid, area->y2 - grid->top);
+  for (guint row = get_cell (grid, area->y1 - grid->top); row <= end; row++)
+    for (guint column = get_cell (grid, area->x1 - grid->left); column <= last && n_cells < MAX_CELLS;
+         column++, n_cells++)
+      for (guint i = grid->heads[row * grid->n + column]; i != NONE && n < WINNOW_PDF_NEAR; i = grid->next[i])
+        found[n++] = i;
   return n;
 }

@@ -8,6 +8,7 @@
 #include "extract/pdf/pdf-letters.h"
 
 #include <math.h>
+#include <unicode/uchar.h>
 
 #include "base/order.h"
 
@@ -31,8 +32,8 @@ winnow_pdf_is_cjk (gunichar c)
 gboolean
 winnow_pdf_is_rtl (gunichar c)
 {
-  return (c >= 0x590 && c <= 0x8FF) || (c >= 0xFB1D && c <= 0xFDFF) || (c >= 0xFE70 && c <= 0xFEFE)
-         || (c >= 0x10800 && c <= 0x10FFF) || (c >= 0x1E800 && c <= 0x1EFFF);
+  UCharDirection direction = u_charDirection ((UChar32) c);
+  return direction == U_RIGHT_TO_LEFT || direction == U_RIGHT_TO_LEFT_ARABIC;
 }
 
 static void

@@ -65,12 +65,12 @@ double winnow_pdf_get_median_size (const WinnowPdfLetter *letters, guint n);
 typedef struct
 {
   double left, top, step; /* of cells, in points */
-  guint n_columns, n_rows;
-  guint *heads, *next; /* (owned) the first letter of a cell, the next one of each letter */
+  guint n;                /* in a row, and rows */
+  guint *heads, *next;    /* (owned) the first letter of a cell, the next one of each letter */
 } WinnowPdfGrid;
 
-/* By the left and the middle of each of the @n @letters; @size: of most of them. */
-void winnow_pdf_grid_init (WinnowPdfGrid *grid, const WinnowPdfLetter *letters, guint n, double size);
+/* By the left and the middle of each of the @n @letters. */
+void winnow_pdf_grid_init (WinnowPdfGrid *grid, const WinnowPdfLetter *letters, guint n);
 WINNOW_DECLARE_CLEAR (WinnowPdfGrid, winnow_pdf_grid_clear)
 
 /* Writes at most WINNOW_PDF_NEAR letters of the cells that @area touches to @found. Returns: how

@@ -4,7 +4,8 @@
 #include "extract/pdf/pdf.h"
 
 #define SMALLER 0.92 /* of the page's letters */
-#define LOWER 0.4    /* of the page's height: notes are below */
+#define LOWER 0.5    /* of the page's height: notes are below */
+#define LOWEST 0.7   /* a block of nothing else */
 #define MAX_DIGITS 3
 
 /* Whether the line begins with a number or a sign and has more text. */
@@ -37,7 +38,9 @@ mark_block (WinnowPdfLine *lines, guint first, guint last)
   guint tail = last;
   while (tail > first && lines[tail - 1].role == WINNOW_PDF_BODY && is_small (&lines[tail - 1]))
     tail--;
-  if (tail == last || tail == first || !winnow_pdf_begins_note (&lines[tail]))
+  if (tail == last || !winnow_pdf_begins_note (&lines[tail])
+      || (tail == first ? lines[tail].top < LOWEST * lines[tail].page_height
+                        : lines[tail - 1].size <= SMALLER * lines[tail].page_size))
     return;
   for (; tail < last; tail++)
     lines[tail].role = WINNOW_PDF_NOTE;

@@ -8,10 +8,9 @@
 #include <string.h>
 
 #define LARGE 3.2         /* of most letters' size: a lone letter is part of a watermark */
-#define MAX_LARGE 32u     /* letters that are looked at */
+#define LEAST_LARGE 3u    /* such letters, not in one row */
 #define LEAST_TURNED 200u /* letters that go another way and are text */
 #define TURNED_SHARE 0.2  /* of a page's letters */
-#define BAND 60.0         /* points: the widest stamp at an edge */
 
 static void
 clear_line (gpointer data)
@@ -31,63 +30,27 @@ winnow_pdf_lines_new (void)
 
 /* ── stamps ── */
 
-/* Whether no letter belongs to the large letter @i: neither the rest of its word nor text that it
- * begins as a drop cap. */
-static gboolean
-is_alone (const GArray *letters, guint i)
-{
-  const WinnowPdfLetter *letter = &g_array_index (letters, WinnowPdfLetter, i);
-  double size = letter->size;
-  winnow_for_each_value (const WinnowPdfLetter, other, letters)
-    {
-      double gap = other->box.x1 - letter->box.x2;
-      gboolean is_like = ABS (other->size - size) < 0.1 * size && ABS (other->box.y2 - letter->box.y2) < 0.1 * size;
-      gboolean is_inside = other->box.y1 >= letter->box.y1 - 0.3 * size && other->box.y2 <= letter->box.y2 + 0.3 * size;
-      if (other != letter
-          && ((is_like && ABS (other->box.x1 - letter->box.x1) < 1.2 * size)
-              || (other->size < 0.7 * size && is_inside && gap > 0 && gap < 0.6 * size)))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* Letters that are part of a slanted word, which poppler cuts into letters, count as slanted. */
+/* Poppler cuts slanted words into letters. A page has few lone large letters otherwise. */
 static void
-find_watermarks (WinnowPdfText *text)
+find_watermark (WinnowPdfText *text)
 {
-  const GArray *letters = text->letters;
-  double size = winnow_pdf_get_median_size (WINNOW_DATA (WinnowPdfLetter, letters), letters->len);
-  guint n = 0;
-  for (guint i = 0; i < letters->len && n < MAX_LARGE; i++)
+  double size = winnow_pdf_get_median_size (WINNOW_DATA (WinnowPdfLetter, text->letters), text->letters->len);
+  winnow_for_both (is_slanted)
     {
-      WinnowPdfLetter *letter = &g_array_index (letters, WinnowPdfLetter, i);
-      if (letter->size > LARGE * size && letter->direction == WINNOW_PDF_ALONE && !winnow_pdf_is_cjk (letter->c)
-          && n++ < MAX_LARGE && is_alone (letters, i))
-        letter->direction = WINNOW_PDF_SLANTED;
+      guint n = 0;
+      double top = G_MAXDOUBLE, bottom = 0;
+      winnow_for_each_value (WinnowPdfLetter, letter, text->letters)
+        if (letter->size > LARGE * size && letter->direction == WINNOW_PDF_ALONE && !winnow_pdf_is_cjk (letter->c))
+          {
+            n++;
+            top = MIN (top, letter->box.y1);
+            bottom = MAX (bottom, letter->box.y1);
+            if (is_slanted)
+              letter->direction = WINNOW_PDF_SLANTED;
+          }
+      if (n < LEAST_LARGE || bottom - top < size)
+        return;
     }
-}
-
-/* Lone letters within a narrow stamp at the edge belong to it. */
-static void
-complete_stamp (WinnowPdfText *text, WinnowPdfDirection way)
-{
-  double left = G_MAXDOUBLE, right = 0, first = G_MAXDOUBLE, last = 0;
-  winnow_for_each_value (const WinnowPdfLetter, letter, text->letters)
-    if (letter->direction == way)
-      {
-        left = MIN (left, letter->box.x1);
-        right = MAX (right, letter->box.x2);
-      }
-    else if (letter->direction == text->way)
-      {
-        first = MIN (first, letter->box.x1);
-        last = MAX (last, letter->box.x2);
-      }
-  if (right - left > BAND || (right > first && left < last))
-    return;
-  winnow_for_each_value (WinnowPdfLetter, letter, text->letters)
-    if (letter->direction == WINNOW_PDF_ALONE && letter->box.x1 >= left - 1 && letter->box.x2 <= right + 1)
-      letter->direction = way;
 }
 
 /* ── sheets ── */
@@ -178,10 +141,7 @@ static void
 read_text (WinnowPdfReading *reading, WinnowPdfText *text, guint number)
 {
   guint counts[WINNOW_PDF_N_DIRECTIONS + 1] = { 0 };
-  find_watermarks (text);
-  winnow_for_each_below (way, WINNOW_PDF_SLANTED)
-    if (way != text->way)
-      complete_stamp (text, way);
+  find_watermark (text);
   winnow_for_each_value (const WinnowPdfLetter, letter, text->letters)
     counts[letter->direction]++;
   winnow_for_each_below (i, WINNOW_PDF_N_DIRECTIONS)

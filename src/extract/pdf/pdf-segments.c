@@ -104,7 +104,7 @@ winnow_pdf_link_segments (WinnowPdfSheet *sheet)
   g_autofree guint *next = g_new (guint, n + 1);
   g_autofree guint8 *first = g_malloc (n + 1);
   g_auto (WinnowPdfGrid) grid = { 0 };
-  winnow_pdf_grid_init (&grid, letters, n, sheet->size);
+  winnow_pdf_grid_init (&grid, letters, n);
   winnow_for_each_below (i, n)
     {
       next[i] = NONE;
