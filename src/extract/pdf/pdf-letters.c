@@ -147,12 +147,12 @@ add_selection (Union *all, PopplerPage *page, PopplerRectangle area)
   add_letters (all, characters, boxes, MIN (n, characters->len), looks);
 }
 
-/* Whether the letter before @letter says that lines go from left to right and downwards. */
+/* Whether @letter is beside the letter before it, or begins a line: not below or above it. */
 static gboolean
 goes_right (const WinnowPdfLetter *letter)
 {
   double right = letter->box.x1 - letter[-1].box.x1, down = letter->box.y1 - letter[-1].box.y1;
-  return !winnow_pdf_is_rtl (letter->c) && (letter->word != letter[-1].word || fabs (down) <= fabs (right));
+  return !winnow_pdf_is_rtl (letter->c) && (fabs (right) > letter->size / 2 || fabs (down) < letter->size / 2);
 }
 
 static void
@@ -175,7 +175,7 @@ winnow_pdf_text_init (WinnowPdfText *text, PopplerPage *page)
   gboolean is_plain = TRUE;
   for (guint i = 1; i < text->letters->len && is_plain; i++)
     is_plain = goes_right (&g_array_index (text->letters, WinnowPdfLetter, i));
-  for (guint i = 0; i < G_N_ELEMENTS (others) && (i == 0 || !is_plain); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (others) && !is_plain; i++)
     add_selection (&all, page, others[i]);
 }
 
@@ -198,7 +198,7 @@ compare_numbers (gconstpointer left, gconstpointer right)
 double
 winnow_pdf_get_median (GArray *values)
 {
-  g_array_sort (values, compare_numbers);
+  winnow_array_sort (values, compare_numbers);
   return values->len > 0 ? g_array_index (values, double, values->len / 2) : 0;
 }
 

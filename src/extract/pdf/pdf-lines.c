@@ -136,7 +136,7 @@ list_letters (const WinnowPdfSheet *sheet, const GPtrArray *line)
   GArray *letters = winnow_array_new (WinnowPdfLetter);
   winnow_for_each (const WinnowPdfSegment, segment, line)
     g_array_append_vals (letters, &g_array_index (sheet->letters, WinnowPdfLetter, segment->first), segment->n);
-  g_array_sort (letters, compare_letters);
+  winnow_array_sort (letters, compare_letters);
   split_ligatures (letters, sheet->is_rtl);
   return letters;
 }

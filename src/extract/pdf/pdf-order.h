@@ -7,7 +7,7 @@
 typedef struct
 {
   guint first, n;       /* letters of the sheet, from left to right */
-  PopplerRectangle box; /* heights: those of most of its letters of full size */
+  PopplerRectangle box; /* heights: those of a letter of the usual size */
   double size;          /* of most letters */
 } WinnowPdfSegment;
 

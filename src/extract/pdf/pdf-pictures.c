@@ -7,10 +7,6 @@
  * is the next paragraph. Without such a line it comes after the last line above it. A picture of
  * the whole page comes at the page's beginning.
  *
- * Color profiles make decoding ten times slower and do not apply to pictures of other documents.
- * Where there are such, pictures are read from a copy of the file in which profiles cannot be
- * unpacked. The copy has the same length, so that its objects are found.
- *
  * Poppler decodes a picture at the size that the file claims. Where that ends the worker, the file
  * is read again without its pictures (worker/readers.c). */
 #include "extract/pdf/pdf.h"
@@ -21,30 +17,8 @@
 #include "base/for-each.h"
 #include "base/lower-bound.h"
 
-#define COLUMN 0.1    /* of the narrower width: with such an overlap two things share a column */
-#define PAGE 0.5      /* of a page: a picture that covers so much is one of the page */
-#define PROFILE_END 2 /* bytes at a compressed stream's beginning without which it cannot be unpacked */
-
-/* ── the copy ── */
-
-/* Returns: (transfer full) the file that pictures are read from */
-static PopplerDocument *
-open_copy (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan)
-{
-  g_autofree char *data = NULL;
-  g_autoptr (GBytes) bytes = NULL;
-  g_autoptr (WinnowPdfDocument) copy = NULL;
-  if (scan->profiles->len == 0)
-    return g_object_ref (document);
-  data = g_memdup2 (job->data, job->size);
-  winnow_for_each_value (const gsize, profile, scan->profiles)
-    memset (data + *profile, 0xFF, PROFILE_END);
-  bytes = g_bytes_new_take (g_steal_pointer (&data), job->size);
-  copy = poppler_document_new_from_bytes (bytes, NULL, NULL);
-  if (copy != NULL && poppler_document_get_n_pages (copy) == poppler_document_get_n_pages (document))
-    return g_steal_pointer (&copy);
-  return g_object_ref (document);
-}
+#define COLUMN 0.1 /* of the narrower width: with such an overlap two things share a column */
+#define PAGE 0.5   /* of a page: a picture that covers so much is one of the page */
 
 /* ── places ── */
 
@@ -258,16 +232,14 @@ winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const Winno
                           WinnowWriter *writer, GError **error)
 {
   Reader reader = { .job = job, .text = { .lines = lines, .writer = writer } };
-  g_autoptr (WinnowPdfDocument) copy = NULL;
   g_autoptr (GPtrArray) pictures = NULL;
   g_autoptr (GHashTable) read = winnow_string_table_new (NULL);
-  if (!scan->has_pictures || job->limits.max_pictures == 0)
-    return winnow_pdf_recognise_pages (job, document, lines, error);
-  copy = open_copy (job, document, scan);
-  if (!winnow_pdf_recognise_pages (job, copy, lines, error))
+  if (!winnow_pdf_recognise_pages (job, document, lines, error))
     return FALSE;
+  if (!scan->has_pictures || job->limits.max_pictures == 0)
+    return TRUE;
   reader.read = read;
-  reader.document = copy;
-  reader.pictures = pictures = find_pictures (job, copy);
+  reader.document = document;
+  reader.pictures = pictures = find_pictures (job, document);
   return read_pictures (&reader, error);
 }

@@ -12,7 +12,6 @@
 #define OVERLAP 0.55 /* of the lower height */
 #define OFFSET 0.45  /* of the larger size: between middles */
 #define SIZES 1.7    /* ratio: a drop cap is no neighbour */
-#define FULL 0.8     /* of the size: smaller letters are raised or lowered */
 #define NONE G_MAXUINT
 
 typedef struct
@@ -70,21 +69,19 @@ choose_links (GArray *links, guint *next, guint8 *first)
 static void
 measure (WinnowPdfSegment *segment, const WinnowPdfLetter *letters)
 {
-  g_autoptr (GArray) tops = winnow_array_new (double), bottoms = winnow_array_new (double);
   PopplerRectangle *box = &segment->box;
   segment->size = winnow_pdf_get_median_size (letters, segment->n);
   *box = letters->box;
-  winnow_for_each_below (i, segment->n)
+  for (guint i = segment->n; i-- > 0;)
     {
+      if (letters[i].size == segment->size)
+        {
+          box->y1 = letters[i].box.y1;
+          box->y2 = letters[i].box.y2;
+        }
       box->x1 = MIN (box->x1, letters[i].box.x1);
       box->x2 = MAX (box->x2, letters[i].box.x2);
-      if (letters[i].size < FULL * segment->size)
-        continue;
-      g_array_append_val (tops, letters[i].box.y1);
-      g_array_append_val (bottoms, letters[i].box.y2);
     }
-  box->y1 = winnow_pdf_get_median (tops);
-  box->y2 = winnow_pdf_get_median (bottoms);
 }
 
 static int

@@ -8,6 +8,8 @@
 #include "extract/ocr/ocr.h"
 #include "extract/pdf/pdf.h"
 
+#define PROFILE_END 2 /* bytes at a compressed stream's beginning without which it cannot be unpacked */
+
 /* Poppler logs every flaw that it repairs, which does not concern the user. */
 static void
 drop_message_cb (const char *domain, GLogLevelFlags level, const char *message, gpointer data)
@@ -38,6 +40,25 @@ open_document (WinnowJob *job, GError **error)
   else
     winnow_job_fail_damaged (job, cause != NULL ? cause->message : "no pages", error);
   return NULL;
+}
+
+/* Color profiles make drawing and decoding ten times slower and do not apply to pictures of other
+ * documents: pages are read from a copy of the file in which they cannot be unpacked. It has the same
+ * length, so that its objects are found. Takes @document. */
+static PopplerDocument *
+drop_profiles (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan)
+{
+  if (scan->profiles->len == 0)
+    return document;
+  char *data = g_memdup2 (job->data, job->size);
+  g_autoptr (GBytes) bytes = g_bytes_new_take (data, job->size);
+  winnow_for_each_value (const gsize, profile, scan->profiles)
+    memset (data + *profile, 0xFF, PROFILE_END);
+  g_autoptr (WinnowPdfDocument) copy = poppler_document_new_from_bytes (bytes, NULL, NULL);
+  if (copy == NULL || poppler_document_get_n_pages (copy) != poppler_document_get_n_pages (document))
+    return document;
+  g_object_unref (document);
+  return g_steal_pointer (&copy);
 }
 
 static void
@@ -111,6 +132,7 @@ winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   if (document == NULL)
     return FALSE;
   winnow_pdf_scan_init (&scan, job);
+  document = drop_profiles (job, document, &scan);
   if (!read_pages (job, document, scan.signs, &reading, error))
     return FALSE;
   read_metadata (document, winnow_writer_get_content (writer));
