@@ -101,7 +101,7 @@ static gboolean
 is_far (const PopplerRectangle *box, const PopplerRectangle *next, double size)
 {
   double across = MAX (next->x1 - box->x2, box->x1 - next->x2), down = MAX (next->y1 - box->y2, box->y1 - next->y2);
-  return MAX (across, down) > WORD_GAP * size;
+  return MAX (across, down) > WORD_GAP * size || MIN (across, down) > 0;
 }
 
 static void
@@ -172,7 +172,7 @@ winnow_pdf_text_init (WinnowPdfText *text, PopplerPage *page)
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
   Union all = { .text = text, .seen = seen };
   add_selection (&all, page, whole);
-  gboolean is_plain = TRUE;
+  gboolean is_plain = text->letters->len > 0;
   for (guint i = 1; i < text->letters->len && is_plain; i++)
     is_plain = goes_right (&g_array_index (text->letters, WinnowPdfLetter, i));
   for (guint i = 0; i < G_N_ELEMENTS (others) && !is_plain; i++)

@@ -1,6 +1,6 @@
 /* pdf-shadow.c: finds letters that are drawn twice, the second time a little aside.
  *
- * In a shadow most letters of a row have such a partner. Double letters ("ll") are further apart. */
+ * In a shadow most letters of a row have such a partner. Double letters are further apart. */
 #include <math.h>
 
 #include "extract/pdf/pdf-order.h"

@@ -43,8 +43,8 @@ open_document (WinnowJob *job, GError **error)
 }
 
 /* Color profiles make drawing and decoding ten times slower and do not apply to pictures of other
- * documents: pages are read from a copy of the file in which they cannot be unpacked. It has the same
- * length, so that its objects are found. Takes @document. */
+ * documents: pages are read from a copy of the file in which they cannot be unpacked. It has the
+ * same length, so that its objects are found. Takes @document. */
 static PopplerDocument *
 drop_profiles (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan)
 {
