@@ -232,7 +232,10 @@ test_case (notes)
   draw (page, "F1", 8, UPRIGHT, 80, 120, "council bought.");
   draw (page, "F1", 8, UPRIGHT, 80, 110, "2 Letter to the council.");
   g_autoptr (WinnowContent) content = read_page (page);
-  assert_text (content, LEFT);
+  /* they follow the body */
+  assert_text (content,
+               LEFT "  1 Registers of the parish, second shelf, bound in red leather, which the council bought. "
+                    "2 Letter to the council.");
   assert_parts (content, WINNOW_PART_FOOTNOTE,
                 "1 Registers of the parish, second shelf, bound in red leather, which the council bought.|2 Letter to "
                 "the council.");
