@@ -205,7 +205,7 @@ test_case (flat_package)
                                                                  "pkg:binaryData></pkg:part></pkg:package>",
       -1));
   g_assert_cmpstr (content->format, ==, "docx");
-  g_assert_cmpstr (content->text, ==, "One");
+  assert_body (content, "One");
   assert_parts (content, WINNOW_PART_FOOTNOTE, "note");
   g_assert_cmpuint (content->pictures->len, ==, 1);
   g_assert_true (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, 0))->is_read);
