@@ -1,9 +1,8 @@
 /* fold-hyphens.c: words that are hyphenated at the end of a line
  *
- * A hyphen at a line end is one of the word (“well-” + “known”) or of the line (“knowl-” + “edge”).
- * The rest of the text decides: it has the word in one piece, or both parts as words. Else the
- * hyphen is one of the line where many lines end so: programs that only wrap hardly break at
- * hyphens.
+ * Where many lines end so, a hyphen there is one of the line (“knowl-” + “edge”): programs that
+ * only wrap hardly break at hyphens. It is one of the word (“well-” + “known”) if the rest of the text
+ * has both parts as words, and not the word in one piece.
  *
  * Hyphen and line end are taken out, and the space after the word becomes the line end. */
 #include "text/folding/fold-passes.h"
@@ -51,10 +50,9 @@ find_break (const WinnowFold *fold, guint32 hyphen, Break *found)
   return found->first < at && found->last > next;
 }
 
-/* @are_many: (out) so many that a hyphen is rather one of the line. Returns: (transfer full)
- * (element-type Break) */
+/* Returns: (transfer full) (element-type Break) none where they are few */
 static GArray *
-find_breaks (const WinnowFold *fold, const char *text, gsize length, gboolean *are_many)
+find_breaks (const WinnowFold *fold, const char *text, gsize length)
 {
   GArray *breaks = winnow_array_new (Break);
   guint n_lines = 0;
@@ -67,7 +65,8 @@ find_breaks (const WinnowFold *fold, const char *text, gsize length, gboolean *a
       if (hyphen > line && *hyphen == '-' && find_break (fold, (guint32) (hyphen - text), &found))
         g_array_append_val (breaks, found);
     }
-  *are_many = breaks->len >= LEAST_BREAKS && breaks->len * LINES_A_BREAK >= n_lines;
+  if (breaks->len < LEAST_BREAKS || breaks->len * LINES_A_BREAK < n_lines)
+    g_array_set_size (breaks, 0);
   return breaks;
 }
 
@@ -99,13 +98,12 @@ has_word (GArray *words, guint64 hash)
 }
 
 static gboolean
-is_of_line (const WinnowFold *fold, GArray *words, const Break *at, gboolean are_many)
+is_of_line (const WinnowFold *fold, GArray *words, const Break *at)
 {
   guint64 left = hash_units (FNV_BASIS, fold, at->first, at->hyphen);
   return has_word (words, hash_units (left, fold, at->next, at->last))
-         || (are_many
-             && !(has_word (words, hash_units (FNV_BASIS, fold, at->next, at->last))
-                  && (has_word (words, left) || at->last - at->next <= SHORT_WORD)));
+         || !has_word (words, hash_units (FNV_BASIS, fold, at->next, at->last))
+         || (!has_word (words, left) && at->last - at->next > SHORT_WORD);
 }
 
 /* Lets the line end after the word that ends before unit @at, so that lines keep their lengths. */
@@ -121,9 +119,8 @@ move_line_end (WinnowFold *fold, guint32 at)
 gboolean
 winnow_fold_hyphens (WinnowFold *fold, const char *text, gsize length)
 {
-  gboolean are_many;
   guint32 from = 0;
-  g_autoptr (GArray) breaks = find_breaks (fold, text, length, &are_many), words = winnow_array_new (guint64),
+  g_autoptr (GArray) breaks = find_breaks (fold, text, length), words = winnow_array_new (guint64),
                      removed = winnow_array_new (guint32);
   winnow_for_each_value (const Break, each, breaks)
     {
@@ -135,7 +132,7 @@ winnow_fold_hyphens (WinnowFold *fold, const char *text, gsize length)
   add_words (words, fold, from, fold->n_units);
   winnow_array_sort_unique (words, winnow_compare_64);
   winnow_for_each_value (const Break, each, breaks)
-    if (is_of_line (fold, words, each, are_many))
+    if (is_of_line (fold, words, each))
       {
         for (guint32 unit = each->hyphen; unit < each->next; unit++)
           g_array_append_val (removed, unit);
