@@ -5,7 +5,7 @@
 #include "base/lower-bound.h"
 
 const char *const winnow_part_ids[]
-    = { "header", "footer", "footnote", "hidden", "comment", "speaker_note", "alternative" };
+    = { "header", "footer", "footnote", "hidden", "comment", "speaker_note", "alternative", "site" };
 
 void
 winnow_part_free (WinnowPart *part)

@@ -71,18 +71,19 @@ WinnowHistogram *winnow_document_picture_dup_histogram (const WinnowDocumentPict
 /* Text that is in the file but not part of its running text. Libraries have the numbers. */
 typedef enum
 {
-  WINNOW_PART_HEADER,   /* page header, or what a web page has around its story */
+  WINNOW_PART_HEADER,   /* page header */
   WINNOW_PART_FOOTER,   /* page footer */
   WINNOW_PART_FOOTNOTE, /* footnote or endnote */
   WINNOW_PART_HIDDEN,   /* text that a reader does not see: hidden runs, white or tiny letters */
   WINNOW_PART_COMMENT,
   WINNOW_PART_SPEAKER_NOTE, /* what a speaker says to a slide */
   WINNOW_PART_ALTERNATIVE,  /* what is read out in place of a picture */
+  WINNOW_PART_SITE,         /* what a web page has around its story: menus, notices */
   WINNOW_N_PARTS
 } WinnowPartKind;
 
-/* "header", "footer", "footnote", "hidden", "comment", "speaker_note", "alternative": as JSON and
- * the library write it. */
+/* "header", "footer", "footnote", "hidden", "comment", "speaker_note", "alternative", "site": as
+ * JSON and the library write it. */
 extern const char *const winnow_part_ids[WINNOW_N_PARTS];
 
 typedef struct

@@ -262,7 +262,7 @@ winnow_html_write_around (WinnowWriter *writer, const xmlNode *root, const xmlNo
 {
   if (root == article)
     return;
-  winnow_writer_open_part (writer, WINNOW_PART_HEADER);
+  winnow_writer_open_part (writer, WINNOW_PART_SITE);
   write_plain (writer, root, article);
   winnow_writer_close (writer);
 }

@@ -1,8 +1,8 @@
 /* fold-hyphens.c: words that are hyphenated at the end of a line
  *
  * Where many lines end so, a hyphen there is one of the line (“knowl-” + “edge”): programs that
- * only wrap hardly break at hyphens. It is one of the word (“well-” + “known”) if the rest of the text
- * has both parts as words, and not the word in one piece.
+ * only wrap hardly break at hyphens. It is one of the word (“well-” + “known”) if the rest of the
+ * text has both parts as words, and not the word in one piece.
  *
  * Hyphen and line end are taken out, and the space after the word becomes the line end. */
 #include "text/folding/fold-passes.h"
