@@ -257,6 +257,14 @@ append_flags (GString *out, const char *side, const WinnowInput *input)
     g_string_append_printf (out, _ ("Disguises in %s: %s\n"), side, flags);
 }
 
+static void
+append_sessions (GString *out, guint n)
+{
+  g_autofree char *sentence = winnow_wording_sessions (n);
+  if (sentence != NULL)
+    g_string_append_printf (out, "%s\n", sentence);
+}
+
 /* The evidence of every method on the two texts as a whole. */
 static void
 append_evidence (GString *out, const WinnowEvidence *evidence)
@@ -328,6 +336,7 @@ winnow_pair_output_append_text (GString *out, const WinnowComparedPair *comparis
   append_ledger (out, _ ("B"), &overlap->b, of_b);
   append_flags (out, _ ("A"), a);
   append_flags (out, _ ("B"), b);
+  append_sessions (out, winnow_sessions_count_common (a->content->sessions, b->content->sessions));
   g_autoptr (GArray) entries = winnow_passage_entries_new (overlap->passages);
   if (entries->len > 0)
     append_counted (out, inputs, overlap->passages, entries);

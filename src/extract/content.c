@@ -27,6 +27,7 @@ winnow_content_new (const char *format)
   content->parts = winnow_pointers_new (winnow_part_free);
   content->marks = winnow_array_new (WinnowMark);
   content->pictures = winnow_pointers_new (winnow_document_picture_unref);
+  content->sessions = winnow_array_new (guint32);
   content->recognised = winnow_array_new (WinnowRecognised);
   content->notes = g_ptr_array_new_with_free_func (g_free);
   return content;
@@ -38,7 +39,7 @@ winnow_content_free (WinnowContent *content)
   g_return_if_fail (content != NULL);
 
   winnow_clear (content, g_free, charset, text, problem, title, author, created, modified);
-  winnow_clear (content, g_array_unref, pages, marks, recognised);
+  winnow_clear (content, g_array_unref, pages, marks, recognised, sessions);
   winnow_clear (content, g_ptr_array_unref, parts, pictures, notes);
   g_free (content);
 }

@@ -133,6 +133,7 @@ typedef struct
   char *modified; /* (owned) (nullable) ISO 8601 */
   /* (owned) (element-type WinnowRecognised) by place */
   GArray *recognised;
+  GArray *sessions;     /* (owned) (element-type guint32) editing sessions of a Word document: sessions.c */
   guint n_unrecognised; /* pages and pictures that show text, but were not to be read: as far as they were counted */
   GPtrArray *notes; /* (owned) (element-type utf8) what a user should know: a guessed character set, a shortened part */
 } WinnowContent;
@@ -155,6 +156,16 @@ void winnow_content_map_places (WinnowContent *content, WinnowPlaceMap map, gcon
 
 /* Appends a note, printf-style. */
 void winnow_content_add_note (WinnowContent *content, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* How many editing sessions @a and @b (element-type guint32) have in common; 0 where that may be
+ * chance. And: whether @n_common of @n_a and @n_b are more than chance. */
+guint winnow_sessions_count_common (const GArray *a, const GArray *b);
+gboolean winnow_sessions_are_many (guint n_common, guint n_a, guint n_b);
+
+/* Appends @session unless every file of some program has it, or there are too many. */
+void winnow_sessions_add (GArray *sessions, guint32 session);
+
+#define WINNOW_MAX_SESSIONS 4096
 
 /* Whether one of its pictures could be decoded. */
 gboolean winnow_content_has_picture (const WinnowContent *content);

@@ -56,10 +56,12 @@ winnow_answer_pack (const WinnowContent *content, GBytes **bytes)
   GVariant *marks = g_variant_new_fixed_array (G_VARIANT_TYPE ("(uuuu)"), content->marks->data, content->marks->len,
                                                sizeof (WinnowMark));
   GVariant *notes = g_variant_new_strv ((const char *const *) content->notes->pdata, content->notes->len);
-  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "@a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)u@as)",
+  GVariant *sessions = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, content->sessions->data,
+                                                  content->sessions->len, sizeof (guint32));
+  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "@a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)u@as@au)",
                         content->format, content->charset, content->charset_guessed, (guint64) content->length, pages,
                         &parts, marks, &pictures, content->problem, content->title, content->author, content->created,
-                        content->modified, &recognised, content->n_unrecognised, notes);
+                        content->modified, &recognised, content->n_unrecognised, notes, sessions);
 }
 
 /* ── unpacking ── */
@@ -234,6 +236,16 @@ take_recognised (WinnowContent *content, GVariant *recognised)
 }
 
 static gboolean
+take_sessions (WinnowContent *content, GVariant *sessions)
+{
+  gsize n;
+  gconstpointer data = g_variant_get_fixed_array (sessions, &n, sizeof (guint32));
+  if (n <= WINNOW_MAX_SESSIONS)
+    g_array_append_vals (content->sessions, data, (guint) n);
+  return n <= WINNOW_MAX_SESSIONS;
+}
+
+static gboolean
 take_notes (WinnowContent *content, GVariant *notes)
 {
   GVariantIter iter;
@@ -272,15 +284,16 @@ WinnowContent *
 winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits *limits, GHashTable *sources)
 {
   Rest rest = { bytes, 0 };
-  g_autoptr (GVariant) pages = NULL, parts = NULL, marks = NULL, pictures = NULL, recognised = NULL, notes = NULL;
+  g_autoptr (GVariant) pages = NULL, parts = NULL, marks = NULL, pictures = NULL, recognised = NULL, notes = NULL,
+                       sessions = NULL;
   const char *id, *charset, *problem, *title, *author, *created, *modified;
   gboolean charset_guessed;
   guint32 n_unrecognised;
   guint64 length;
   g_variant_get (answer,
-                 "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a(uuuu)@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uub)u@as)",
+                 "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a(uuuu)@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uub)u@as@au)",
                  &id, &charset, &charset_guessed, &length, &pages, &parts, &marks, &pictures, &problem, &title, &author,
-                 &created, &modified, &recognised, &n_unrecognised, &notes);
+                 &created, &modified, &recognised, &n_unrecognised, &notes, &sessions);
   const WinnowFormat *format = winnow_format_find (id);
   if (format == NULL)
     return NULL;
@@ -296,6 +309,7 @@ winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits
   return take_text (content, length, &rest, limits) && take_pages (content, pages) && take_parts (content, parts)
                  && take_marks (content, marks) && take_pictures (content, pictures, &rest, limits, sources)
                  && take_recognised (content, recognised) && take_notes (content, notes)
+                 && take_sessions (content, sessions)
              ? g_steal_pointer (&content)
              : NULL;
 }

@@ -10,8 +10,8 @@
 #define WINNOW_ANSWER_PICTURE "(smsmsuusuuubuums)"
 /* format, charset, charset_guessed, bytes of the text, pages, parts, marks (level, start, end),
  * pictures, problem, title, author, created, modified, recognised (start, end, is_picture),
- * notes */
-#define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)uas)"
+ * notes, sessions */
+#define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)uasau)"
 
 /* name, size, why it is not read */
 #define WINNOW_ANSWER_MEMBERS "a(stms)"

@@ -192,6 +192,20 @@ test_case (docx_parts)
   g_assert_cmpuint (g_array_index (content->marks, WinnowMark, 1).anchor, ==, 7);
 }
 
+/* Those of the document, not those of its styles, nor of the template of python-docx. */
+test_case (docx_sessions)
+{
+  g_autoptr (WinnowContent) content = read_made (
+      make_docx ("a.docx", P ("one"), "word/styles.xml",
+                 "<w:styles xmlns:w=\"w\"><w:style w:styleId=\"a\"><w:rsid w:val=\"00000009\"/></w:style></w:styles>",
+                 "word/settings.xml",
+                 "<w:settings xmlns:w=\"w\"><w:rsids><w:rsidRoot w:val=\"00A1B2C3\"/><w:rsid w:val=\"00A1B2C3\"/>"
+                 "<w:rsid w:val=\"00034616\"/><w:rsid w:val=\"F0000001\"/></w:rsids></w:settings>",
+                 NULL));
+  static const guint32 sessions[] = { 0x00A1B2C3, 0xF0000001 };
+  g_assert_cmpmem (content->sessions->data, content->sessions->len * sizeof (guint32), sessions, sizeof sessions);
+}
+
 /* The box's text comes once, after the paragraph that it is anchored in. */
 test_case (docx_text_box)
 {

@@ -272,6 +272,7 @@ struct _WinnowDocxPlace
   char *default_id;         /* (owned) (nullable) of the style of paragraphs without one, while styles are read … */
   WinnowLook paragraph;     /* … and that style */
   WinnowLook defaults;      /* of the document */
+  GArray *sessions;         /* (unowned) (element-type guint32) read from the settings */
   GArray *scopes;           /* (owned) (element-type Scope) open ones, the page first */
   Shape shape;              /* until its text box opens */
   guint axis;               /* of the position being read: 0 across, 1 down */
@@ -606,6 +607,8 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       g_free (place->style->parent);
       place->style->parent = g_steal_pointer (&value);
     }
+  else if (g_str_equal (name, "rsid") && value != NULL && place->style == NULL)
+    winnow_sessions_add (place->sessions, strtoul (value, NULL, 16));
   else if (g_str_equal (name, "name") && value != NULL)
     top (place)->run.mark = find_mark (value);
   return TRUE;
@@ -629,8 +632,9 @@ close_cb (gpointer data, const char *name)
 }
 
 gboolean
-winnow_docx_place_read (WinnowDocxPlace *place, WinnowJob *job, const char *member, GError **error)
+winnow_docx_place_read (WinnowDocxPlace *place, WinnowJob *job, const char *member, GArray *sessions, GError **error)
 {
+  place->sessions = sessions;
   static const WinnowXmlHandler handler = { open_cb, close_cb, NULL };
   gboolean done = member == NULL || winnow_xml_parse_member (job, member, &handler, place, error);
   winnow_look_apply (&place->defaults, &top (place)->run);

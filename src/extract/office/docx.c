@@ -588,9 +588,11 @@ read_all (Docx *docx, const char *main, GError **error)
 {
   const char *styles = winnow_ooxml_find_target (docx->relations, "styles"),
              *settings = winnow_ooxml_find_target (docx->relations, "settings");
-  return winnow_docx_place_read (docx->place, docx->job, styles, error)
-         && winnow_docx_place_read (docx->place, docx->job, settings, error) && read_notes (docx, "footnotes", error)
-         && read_notes (docx, "endnotes", error) && read_stream (docx, main, error)
+  GArray *sessions = winnow_writer_get_content (docx->writer)->sessions;
+  return winnow_docx_place_read (docx->place, docx->job, styles, sessions, error)
+         && winnow_docx_place_read (docx->place, docx->job, settings, sessions, error)
+         && read_notes (docx, "footnotes", error) && read_notes (docx, "endnotes", error)
+         && read_stream (docx, main, error)
          && winnow_ooxml_read_properties (docx->job, winnow_writer_get_content (docx->writer), error);
 }
 

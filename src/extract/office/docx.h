@@ -11,8 +11,10 @@ typedef struct _WinnowDocxPlace WinnowDocxPlace;
 WinnowDocxPlace *winnow_docx_place_new (const WinnowDocxPlace *like);
 void winnow_docx_place_free (WinnowDocxPlace *place);
 
-/* Reads the styles or the settings in @member (nullable: none). FALSE with an error. */
-gboolean winnow_docx_place_read (WinnowDocxPlace *place, WinnowJob *job, const char *member, GError **error);
+/* Reads the styles or the settings in @member (nullable: none), and appends the editing sessions
+ * there to @sessions (element-type guint32). FALSE with an error. */
+gboolean winnow_docx_place_read (WinnowDocxPlace *place, WinnowJob *job, const char *member, GArray *sessions,
+                                 GError **error);
 
 /* Call these for each element that opens and closes, and for text outside w:t. */
 void winnow_docx_place_open (WinnowDocxPlace *place, const char *name, const WinnowXmlAttributes *attributes);

@@ -137,6 +137,10 @@ char *winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize
 GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error);
 /* (element-type WinnowTextPlace) of the pages and notes, as content.h makes them */
 GArray *winnow_library_dup_places (WinnowLibrary *library, gint64 document_id, GError **error);
+/* How many editing sessions both documents have that no template has, nor many of the first one's
+ * collection; 0 where that may be chance. */
+gboolean winnow_library_count_common_sessions (WinnowLibrary *library, gint64 a, gint64 b, guint *n_common,
+                                               GError **error);
 /* (element-type WinnowMark) */
 GArray *winnow_library_dup_marks (WinnowLibrary *library, gint64 document_id, GError **error);
 /* (element-type WinnowPart) */

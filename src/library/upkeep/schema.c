@@ -456,11 +456,21 @@ static const char sql_sealed[] =
   "  PRIMARY KEY (name, key)"
   ") STRICT, WITHOUT ROWID;"
   "PRAGMA user_version = 27;";
+static const char sql_sessions[] =
+  /* Editing sessions of Word documents. */
+  "CREATE TABLE sessions ("
+  "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+  "  session INTEGER NOT NULL,"
+  "  PRIMARY KEY (document_id, session)"
+  ") STRICT, WITHOUT ROWID;"
+  "CREATE INDEX sessions_session ON sessions (session);"
+  "PRAGMA user_version = 28;";
 /* clang-format on */
 
 const WinnowMigration winnow_migrations[] = {
   { 25, sql_schema },
   { 26, "PRAGMA user_version = 26" }, /* packed sums and passages have more reasons since */
   { 27, sql_sealed, winnow_row_seals_fill },
+  { 28, sql_sessions },
   { 0, NULL },
 };

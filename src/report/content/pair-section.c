@@ -87,6 +87,8 @@ winnow_content_add_sides (WinnowComposer *composer, const WinnowReport *report, 
   winnow_composer_add_text (composer, WINNOW_CONTENT_REMARK, stated);
   g_autofree char *works = winnow_wording_works (pair->overlap);
   winnow_composer_add_text (composer, WINNOW_CONTENT_REMARK, works);
+  g_autofree char *sessions = winnow_wording_sessions (pair->pair->n_sessions);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_REMARK, sessions);
 }
 
 void

@@ -89,6 +89,9 @@ char *winnow_wording_disguise_range (WinnowDisguise disguise, guint count);
  * (nullable) */
 char *winnow_wording_disguises (const GArray *flags);
 
+/* What @n editing sessions in common show. Returns: (transfer full) (nullable) NULL for none */
+char *winnow_wording_sessions (guint n);
+
 /* How a percentage comes about, a term each: "1,234 words", "− 40 template", …, "= 1,032 counted",
  * "400 of them found (38.8 %)"; without the middle where nothing is left out. @share: what the
  * document's similarity is. Returns: (transfer full) */

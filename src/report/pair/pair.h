@@ -60,6 +60,7 @@ struct _WinnowPair
   GArray *pictures;
   /* (owned) (element-type WinnowPassageShares) by passage; 0 of those that have none */
   GArray *shares;
+  guint n_sessions; /* editing sessions in common, of papers of two authors */
   GPtrArray *words; /* (owned) (element-type WinnowPassageWords) by passage; NULL of those that were not cut */
   /* (owned) (nullable) (element-type WinnowRange) by place: what each side has in no passage, while
    * that is shown; see winnow_unmatched_words_find() */

@@ -176,6 +176,7 @@ add_facts (WinnowBlocks *blocks, const WinnowHearing *hearing)
   g_autofree char *evidence
       = has_texts && overlap->evidence != NULL ? winnow_wording_evidence (overlap->evidence) : NULL;
   g_autofree char *disguises = dup_disguises (pair);
+  g_autofree char *sessions = winnow_wording_sessions (pair->pair->n_sessions);
   g_autofree char *stated = winnow_report_dup_stated (hearing->report, overlap);
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   if (overlap->n_passages > 0)
@@ -190,6 +191,8 @@ add_facts (WinnowBlocks *blocks, const WinnowHearing *hearing)
     add_fact (blocks, _ ("Evidence"), evidence);
   if (has_texts)
     add_fact (blocks, _ ("Disguises"), disguises ?: _ ("none"));
+  if (sessions != NULL)
+    add_fact (blocks, _ ("Traces"), sessions);
   if (stated != NULL)
     add_fact (blocks, _ ("Authors"), stated);
   winnow_blocks_end_table (blocks);
