@@ -16,22 +16,22 @@ SECONDS = 600
 
 run:
 	build-aux/install-packages run
-	build-aux/fetch-cedict
+	build-aux/fetch-data
 	build-aux/run-sample build
 
 check:
 	build-aux/install-packages check
-	build-aux/fetch-cedict
+	build-aux/fetch-data
 	build-aux/run-tests build-asan
 
 check-all:
 	build-aux/install-packages check
-	build-aux/fetch-cedict
+	build-aux/fetch-data
 	build-aux/run-tests build-asan build-check
 
 archive:
 	build-aux/install-packages archive
-	build-aux/fetch-cedict
+	build-aux/fetch-data
 	build-aux/run-archive build
 
 bench:

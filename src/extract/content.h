@@ -96,11 +96,20 @@ typedef struct
 /* @part: (nullable) */
 WINNOW_DECLARE_FREE (WinnowPart, winnow_part_free)
 
+/* What OCR read. */
+typedef enum
+{
+  WINNOW_RECOGNISED_SCAN,    /* a scanned page or a picture file */
+  WINNOW_RECOGNISED_PICTURE, /* a picture within a document */
+  WINNOW_RECOGNISED_LETTERS, /* a page whose letters are stored as others than it shows */
+  WINNOW_N_RECOGNISED
+} WinnowRecognisedKind;
+
 /* A part of the body that was read by OCR. */
 typedef struct
 {
-  guint32 start, end;  /* bytes, half-open */
-  gboolean is_picture; /* a picture within a document; else a scanned page or a picture file */
+  guint32 start, end;        /* bytes, half-open */
+  WinnowRecognisedKind kind; /* never WINNOW_N_RECOGNISED */
 } WinnowRecognised;
 
 /* WinnowContent.format of a picture file. */

@@ -42,7 +42,7 @@ winnow_answer_pack (const WinnowContent *content, GBytes **bytes)
   GByteArray *raw = g_byte_array_sized_new ((guint) content->length);
   g_auto (GVariantBuilder) parts = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" WINNOW_ANSWER_PART));
   g_auto (GVariantBuilder) pictures = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" WINNOW_ANSWER_PICTURE));
-  g_auto (GVariantBuilder) recognised = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a(uub)"));
+  g_auto (GVariantBuilder) recognised = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a(uuu)"));
   g_byte_array_append (raw, (gconstpointer) content->text, (guint) content->length);
   winnow_for_each (const WinnowPart, part, content->parts)
     g_variant_builder_add (&parts, WINNOW_ANSWER_PART, (guint32) part->kind, (guint64) part->offset, part->text);
@@ -50,7 +50,7 @@ winnow_answer_pack (const WinnowContent *content, GBytes **bytes)
     g_variant_builder_add_value (&pictures, pack_picture (picture, raw));
   *bytes = g_byte_array_free_to_bytes (raw);
   winnow_for_each_value (const WinnowRecognised, range, content->recognised)
-    g_variant_builder_add (&recognised, "(uub)", range->start, range->end, range->is_picture);
+    g_variant_builder_add (&recognised, "(uuu)", range->start, range->end, (guint32) range->kind);
   GVariant *pages
       = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, content->pages->data, content->pages->len, sizeof (guint32));
   GVariant *marks = g_variant_new_fixed_array (G_VARIANT_TYPE ("(uuuu)"), content->marks->data, content->marks->len,
@@ -58,7 +58,7 @@ winnow_answer_pack (const WinnowContent *content, GBytes **bytes)
   GVariant *notes = g_variant_new_strv ((const char *const *) content->notes->pdata, content->notes->len);
   GVariant *sessions = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, content->sessions->data,
                                                   content->sessions->len, sizeof (guint32));
-  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "@a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)u@as@au)",
+  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "@a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uuu)u@as@au)",
                         content->format, content->charset, content->charset_guessed, (guint64) content->length, pages,
                         &parts, marks, &pictures, content->problem, content->title, content->author, content->created,
                         content->modified, &recognised, content->n_unrecognised, notes, sessions);
@@ -223,12 +223,13 @@ take_recognised (WinnowContent *content, GVariant *recognised)
 {
   GVariantIter iter;
   WinnowRecognised range;
-  guint32 former = 0;
+  guint32 former = 0, kind;
   g_variant_iter_init (&iter, recognised);
-  for (; g_variant_iter_next (&iter, "(uub)", &range.start, &range.end, &range.is_picture); former = range.end)
+  for (; g_variant_iter_next (&iter, "(uuu)", &range.start, &range.end, &kind); former = range.end)
     {
-      if (range.start < former || range.end < range.start || !is_place (content, range.start)
-          || !is_place (content, range.end))
+      range.kind = kind;
+      if (kind >= WINNOW_N_RECOGNISED || range.start < former || range.end < range.start
+          || !is_place (content, range.start) || !is_place (content, range.end))
         return FALSE;
       g_array_append_val (content->recognised, range);
     }
@@ -291,7 +292,7 @@ winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits
   guint32 n_unrecognised;
   guint64 length;
   g_variant_get (answer,
-                 "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a(uuuu)@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uub)u@as@au)",
+                 "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a(uuuu)@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uuu)u@as@au)",
                  &id, &charset, &charset_guessed, &length, &pages, &parts, &marks, &pictures, &problem, &title, &author,
                  &created, &modified, &recognised, &n_unrecognised, &notes, &sessions);
   const WinnowFormat *format = winnow_format_find (id);

@@ -8,10 +8,10 @@
 /* name, source, caption, offset, page, format, width, height, orientation, is_read, bytes of the
  * thumbnail and of the features, problem */
 #define WINNOW_ANSWER_PICTURE "(smsmsuusuuubuums)"
-/* format, charset, charset_guessed, bytes of the text, pages, parts, marks (level, start, end),
- * pictures, problem, title, author, created, modified, recognised (start, end, is_picture),
+/* format, charset, charset_guessed, bytes of the text, pages, parts, marks (as WinnowMark),
+ * pictures, problem, title, author, created, modified, recognised (start, end, kind),
  * notes, sessions */
-#define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)uasau)"
+#define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uuu)uasau)"
 
 /* name, size, why it is not read */
 #define WINNOW_ANSWER_MEMBERS "a(stms)"

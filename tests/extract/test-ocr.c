@@ -3,6 +3,7 @@
 #include <cairo-pdf.h>
 #include <glib/gstdio.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "part.h"
@@ -330,7 +331,7 @@ test_case (picture)
   g_assert_cmpstr (content->text, ==, "Before.\nRead here.\nAfter it.");
   g_assert_cmpuint (content->recognised->len, ==, 1);
   const WinnowRecognised *range = &g_array_index (content->recognised, WinnowRecognised, 0);
-  g_assert_true (range->is_picture && range->start == 8 && range->end == 18);
+  g_assert_true (range->kind == WINNOW_RECOGNISED_PICTURE && range->start == 8 && range->end == 18);
   assert_takes (join_notes (content), "The text of 1 picture was read by OCR (confidence 84%).");
 }
 
@@ -358,7 +359,7 @@ test_case (scan)
   g_assert_cmpuint (find_page (content, content->length - 12), ==, 2);
   g_assert_cmpuint (pages[1], <=, content->length - 21);
   assert_takes (join_notes (content), "Pages 2, 4 read by OCR (confidence 84%).");
-  g_assert_false (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
+  g_assert_false (g_array_index (content->recognised, WinnowRecognised, 0).kind == WINNOW_RECOGNISED_PICTURE);
 }
 
 test_case (picture_on_page)
@@ -367,7 +368,110 @@ test_case (picture_on_page)
   g_assert_true (g_str_has_prefix (content->text, "A line whose"));
   g_assert_true (g_str_has_suffix (content->text, "by a program.\nRead here."));
   g_assert_cmpuint (content->recognised->len, ==, 1);
-  g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
+  g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).kind == WINNOW_RECOGNISED_PICTURE);
+}
+
+/* ── pages that show other letters than they store ── */
+
+static const char shown[]
+    = "The mill at the lower bridge was built when the village still had a market of its own and for\n"
+      "more than a hundred years it ground the corn of every farm between the river and the hills\n"
+      "Nobody remembers who gave it the name under which it appears on the oldest map of the county\n"
+      "When the railway came most of the carts that used to stop here went on to the new station\n"
+      "and the miller had to look for other work and kept the stones and opened a small workshop\n"
+      "where he repaired clocks and pumps and what else people brought him from the farms around\n"
+      "His daughter wrote down what each of them paid so that today we know how poor the winters\n"
+      "were and how often he asked for nothing at all and the books lie in the archive of the town\n"
+      "where those who wish may read them on any day but Sunday when the keeper goes out to fish";
+
+/* Takes @path. Its font gets a table of what its codes stand for. @ranges: of a CMap */
+static char *
+map_letters (char *path, const char *ranges)
+{
+  g_autofree char *before = NULL;
+  gsize length;
+  g_assert_true (g_file_get_contents (path, &before, &length, NULL));
+  g_autofree char *map
+      = g_strdup_printf ("/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def\n"
+                         "1 begincodespacerange <00> <FF> endcodespacerange\n2 beginbfrange\n%s\n"
+                         "endbfrange endcmap end end",
+                         ranges);
+  static const char font[]
+      = "3 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 99 0 R >>\n"
+        "endobj\n";
+  g_autofree char *stream
+      = g_strdup_printf ("99 0 obj\n<< /Length %zu >>\nstream\n%s\nendstream\nendobj\n", strlen (map), map);
+  const char *former = g_strrstr (before, "startxref\n") + strlen ("startxref\n");
+  g_autofree char *all = g_strdup_printf (
+      "%s%s%sxref\n3 1\n%010zu 00000 n \n99 1\n%010zu 00000 n \ntrailer\n<< /Size 100 /Root 1 0 R /Prev %d >>\n"
+      "startxref\n%zu\n%%%%EOF\n",
+      before, font, stream, length, length + strlen (font), atoi (former), length + strlen (font) + strlen (stream));
+  g_assert_true (g_file_set_contents (path, all, -1, NULL));
+  return path;
+}
+
+/* Two pages, of which the second is honest: it has another font. */
+static char *
+make_lying_pdf (const char *ranges)
+{
+  g_auto (GStrv) rows = g_strsplit (shown, "\n", -1);
+  MakePdfLine lines[9];
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    lines[i] = (MakePdfLine){ 0, 50, 700 - 14 * (int) i, 11, NULL, rows[i] };
+  return map_letters (make_pdf ("lies.pdf", lines, G_N_ELEMENTS (lines), 2, ""), ranges);
+}
+
+/* What stands in for Tesseract reads @text, a page at a time. */
+static char *
+dup_reader (const char *text)
+{
+  return g_strdup_printf ("#!/bin/sh\ncase $1 in --list-langs) printf 'List:\\neng\\n'; exit ;; esac\n"
+                          "for word in %s; do printf '5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\t95\\t%%s\\n' $word; done "
+                          ">\"$2.tsv\"\n",
+                          text);
+}
+
+static const struct
+{
+  const char *name, *ranges;
+} lies[] = {
+  { "no_letters", "<41> <5A> <E041>\n<61> <7A> <E061>" },
+  { "next_letters", "<61> <79> <0062>\n<7A> <7A> <0061>" },
+};
+
+table_case (lies, lie, lies)
+{
+  g_autofree char *one_line = g_strdelimit (g_strdup (shown), "\n", ' '), *reader = dup_reader (one_line);
+  g_autoptr (WinnowContent) plain = read_made (make_lying_pdf (lie->ranges));
+  g_autofree char *said = join_notes (plain);
+  if (plain->notes->len == 0 && lie > lies)
+    return g_test_skip ("The build has no models of letters");
+  g_assert_nonnull (strstr (said, "The letters of page 1 cannot be read"));
+  g_assert_nonnull (strstr (said, "Check it with OCR"));
+  g_assert_cmpuint (plain->n_unrecognised, ==, 1);
+  g_assert_cmpuint (plain->recognised->len, ==, 0);
+
+  g_autoptr (WinnowContent) content = read_with (make_lying_pdf (lie->ranges), reader);
+  g_assert_cmpstr (content->text, ==, one_line);
+  g_assert_cmpuint (content->recognised->len, ==, 1);
+  const WinnowRecognised *range = &g_array_index (content->recognised, WinnowRecognised, 0);
+  g_assert_true (range->kind == WINNOW_RECOGNISED_LETTERS && range->start == 0 && range->end == content->length);
+  g_assert_cmpuint (g_array_index (content->pages, guint32, 1), ==, content->length);
+  assert_takes (join_notes (content), "Page 1 stores other letters than it shows; it is compared as shown.|Page 1 read "
+                                      "by OCR (confidence 95%).");
+}
+
+/* A page that shows what it stores is believed, strange as it is. */
+test_case (strange)
+{
+  g_autoptr (WinnowContent) stored = read_made (make_lying_pdf (lies[1].ranges));
+  g_autofree char *words = g_strdelimit (g_strdup (stored->text), "\n", ' '), *reader = dup_reader (words);
+  g_autoptr (WinnowContent) content = read_with (make_lying_pdf (lies[1].ranges), reader);
+  g_assert_cmpstr (content->text, ==, stored->text);
+  g_assert_cmpuint (content->notes->len + content->recognised->len, ==, 0);
+  g_autoptr (WinnowContent) failed = read_with (make_lying_pdf (lies[0].ranges), fails);
+  g_autofree char *said = join_notes (failed);
+  g_assert_nonnull (strstr (said, "The letters of page 1 cannot be read"));
 }
 
 test_case (missing)
@@ -387,7 +491,7 @@ table_case (in, container, containers)
   g_autoptr (WinnowContent) counted = count_in (container->make (make_png (make_page (6, 0, FALSE))));
   g_assert_cmpstr (content->text, ==, "Before.\nRead here.\nAfter it.");
   g_assert_cmpuint (content->n_unrecognised, ==, 0);
-  g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
+  g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).kind == WINNOW_RECOGNISED_PICTURE);
   g_assert_cmpstr (counted->text, ==, "Before.\nAfter it.");
   g_assert_cmpuint (counted->n_unrecognised, ==, 1);
 }

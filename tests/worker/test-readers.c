@@ -502,7 +502,7 @@ test_recognised (void)
   g_assert_cmpuint (content->recognised->len, ==, 1);
   g_assert_cmpuint (steps.n_read, ==, 1);
   g_assert_cmpuint (steps.page, ==, 0); /* it has ended */
-  g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
+  g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).kind == WINNOW_RECOGNISED_PICTURE);
   if (strstr (confinement, "not:") == NULL)
     g_assert_false (g_file_test (elsewhere, G_FILE_TEST_EXISTS));
 }

@@ -206,16 +206,19 @@ drop_recognised (GArray *flags, const WinnowContent *content)
   g_array_set_size (flags, n);
 }
 
-/* A copy pasted as a picture looks like text to a reader. The labels of a drawing are no copy. */
+/* A copy pasted as a picture looks like text to a reader, and so does one whose letters are stored
+ * as others. The labels of a drawing are no copy. */
 static void
-add_pictures (GArray *flags, const WinnowContent *content)
+add_recognised (GArray *flags, const WinnowContent *content)
 {
   winnow_for_each_value (const WinnowRecognised, range, content->recognised)
     {
       WinnowDisguiseRange flag
-          = { WINNOW_DISGUISE_PICTURE, range->start, range->end,
+          = { range->kind == WINNOW_RECOGNISED_LETTERS ? WINNOW_DISGUISE_LETTERS : WINNOW_DISGUISE_PICTURE,
+              range->start, range->end,
               (guint32) g_utf8_strlen (content->text + range->start, (gssize) (range->end - range->start)) };
-      if (range->is_picture && range->end - range->start >= LEAST_PICTURE)
+      if (range->kind == WINNOW_RECOGNISED_LETTERS
+          || (range->kind == WINNOW_RECOGNISED_PICTURE && range->end - range->start >= LEAST_PICTURE))
         g_array_append_val (flags, flag);
     }
 }
@@ -226,7 +229,7 @@ add_of_content (GArray *flags, const WinnowContent *content)
 {
   if (content->recognised->len > 0)
     drop_recognised (flags, content);
-  add_pictures (flags, content);
+  add_recognised (flags, content);
   add_hidden (flags, content);
 }
 

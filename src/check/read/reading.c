@@ -140,7 +140,7 @@ may_show_text (const WinnowContent *content, const WinnowSettings *settings)
 {
   if (settings->ocr == WINNOW_OCR_ASK)
     return content->n_unrecognised > 0;
-  return (content->pictures->len > 0 || has_blank_page (content))
+  return (content->n_unrecognised > 0 || content->pictures->len > 0 || has_blank_page (content))
          && !(settings->ocr == WINNOW_OCR_ON && winnow_tesseract_is_installed ());
 }
 

@@ -1,5 +1,6 @@
 /* ocr-write.c: writes the text that OCR read into a content: a text becomes paragraphs of the body
- * at its picture's place, and pages, parts and pictures after it move along */
+ * at its picture's place, or takes that of a page whose letters are wrong, and pages, parts and
+ * pictures after it move along */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -13,27 +14,43 @@ typedef struct
 {
   const WinnowOcrText *text; /* (unowned) */
   guint page;                /* from 1, or 0 */
-  gsize before, start, end;  /* bytes: where it goes; [start, end) of the new body */
-  gsize added;               /* bytes up to its end, with line ends */
+  WinnowRecognisedKind kind;
+  gsize before, until;    /* bytes: what it takes the place of, often nothing */
+  gsize start, end, next; /* bytes of the new body: [start, end), and where the rest goes on */
 } Insertion;
+
+static gboolean
+is_denied (const WinnowOcr *ocr, guint page)
+{
+  winnow_for_each (const WinnowOcrDoubt, doubt, ocr->doubts)
+    if (doubt->page == page)
+      return doubt->verdict == WINNOW_OCR_DENIED;
+  return FALSE;
+}
 
 /* ── places ── */
 
-/* FALSE where the picture was dropped, or there is no such page. */
+/* FALSE where the picture was dropped or is on a page that was read as a whole, where there is no
+ * such page, or it has its text. */
 static gboolean
-find_place (const WinnowContent *content, const WinnowOcrPlace *place, Insertion *insertion)
+find_place (const WinnowOcr *ocr, const WinnowContent *content, const WinnowOcrPlace *place, Insertion *insertion)
 {
   if (place->picture != NULL)
     {
-      insertion->before = MIN (place->picture->offset, content->length);
+      insertion->before = insertion->until = MIN (place->picture->offset, content->length);
       insertion->page = place->picture->page;
-      return g_ptr_array_find (content->pictures, place->picture, NULL);
+      insertion->kind = WINNOW_RECOGNISED_PICTURE;
+      return !is_denied (ocr, insertion->page) && g_ptr_array_find (content->pictures, place->picture, NULL);
     }
+  const guint32 *start = (const guint32 *) (gconstpointer) content->pages->data + place->page;
   insertion->page = place->page;
   if (place->page == 0 || place->page > content->pages->len)
     return FALSE;
-  insertion->before = g_array_index (content->pages, guint32, place->page - 1);
-  return TRUE;
+  insertion->before = insertion->until = start[-1];
+  insertion->kind = is_denied (ocr, place->page) ? WINNOW_RECOGNISED_LETTERS : WINNOW_RECOGNISED_SCAN;
+  if (insertion->kind == WINNOW_RECOGNISED_LETTERS)
+    insertion->until = place->page < content->pages->len ? *start : content->length;
+  return place->is_scan || insertion->kind == WINNOW_RECOGNISED_LETTERS;
 }
 
 WINNOW_DEFINE_COMPARE_2 (compare_insertions, Insertion, before, page)
@@ -45,7 +62,7 @@ list_insertions (const WinnowOcr *ocr, const WinnowContent *content)
   winnow_for_each (const WinnowOcrText, text, ocr->texts)
     {
       Insertion insertion = { .text = text };
-      if (text->text != NULL && find_place (content, &text->place, &insertion))
+      if (text->text != NULL && find_place (ocr, content, &text->place, &insertion))
         g_array_append_val (insertions, insertion);
     }
   g_array_sort (insertions, compare_insertions); /* stable, by GLib's promise */
@@ -53,16 +70,22 @@ list_insertions (const WinnowOcr *ocr, const WinnowContent *content)
 }
 
 /* Where something at @offset on @page moves. At the place of a text, things on a later
- * page move, and a place without a page does not. */
+ * page move, and a place without a page does not. What was in a text that is replaced begins the
+ * new one. */
 static gsize
 move (gconstpointer data, gsize offset, guint page)
 {
   const GArray *insertions = data;
-  gsize shift = 0;
+  gsize from = 0, to = 0;
   winnow_for_each_value (const Insertion, insertion, insertions)
     if (insertion->before < offset || (insertion->before == offset && page > insertion->page))
-      shift = insertion->added;
-  return offset + shift;
+      {
+        if (offset < insertion->until)
+          return insertion->start;
+        from = insertion->until;
+        to = insertion->next;
+      }
+  return offset - from + to;
 }
 
 /* ── text ── */
@@ -83,14 +106,14 @@ write_body (const WinnowContent *content, GArray *insertions)
   winnow_for_each_value (Insertion, insertion, insertions)
     {
       g_string_append_len (body, content->text + at, (gssize) (insertion->before - at));
-      at = insertion->before;
+      at = insertion->until;
       end_paragraph (body);
       insertion->start = body->len;
       g_string_append (body, insertion->text->text);
       insertion->end = body->len;
       if (at < content->length)
         end_paragraph (body);
-      insertion->added = body->len - at;
+      insertion->next = body->len;
     }
   g_string_append_len (body, content->text + at, (gssize) (content->length - at));
   return body;
@@ -103,7 +126,7 @@ insert (WinnowContent *content, GArray *insertions)
   winnow_content_map_places (content, move, insertions);
   winnow_for_each_value (const Insertion, insertion, insertions)
     WINNOW_APPEND (content->recognised, WinnowRecognised, (guint32) insertion->start, (guint32) insertion->end,
-                   !insertion->text->place.is_scan);
+                   insertion->kind);
   g_free (content->text);
   content->length = body->len;
   content->text = g_string_free (body, FALSE);
@@ -111,21 +134,16 @@ insert (WinnowContent *content, GArray *insertions)
 
 /* ── notes ── */
 
-/* “2–5, 8” from the pages of the texts. @n: (out) how many */
+/* “2–5, 8”. @pages: (element-type guint) ascending */
 static char *
-list_pages (const GArray *insertions, guint *n)
+write_pages (const GArray *pages)
 {
   GString *list = g_string_new (NULL);
   guint first = 0, last = 0;
-  *n = 0;
-  for (guint i = 0; i <= insertions->len; i++)
+  for (guint i = 0; i <= pages->len; i++)
     {
-      const Insertion *insertion = i < insertions->len ? &g_array_index (insertions, Insertion, i) : NULL;
-      guint page = insertion != NULL && insertion->text->place.picture == NULL ? insertion->page : 0;
-      if (insertion != NULL && page == 0)
-        continue;
-      *n += insertion != NULL;
-      if (insertion != NULL && first > 0 && page == last + 1)
+      guint page = i < pages->len ? g_array_index (pages, guint, i) : 0;
+      if (first > 0 && page == last + 1)
         {
           last = page;
           continue;
@@ -135,6 +153,28 @@ list_pages (const GArray *insertions, guint *n)
       first = last = page;
     }
   return g_string_free (list, FALSE);
+}
+
+/* The pages that were read as a whole. */
+static GArray *
+list_pages (const GArray *insertions)
+{
+  GArray *pages = winnow_array_new (guint);
+  winnow_for_each_value (const Insertion, insertion, insertions)
+    if (insertion->text->place.picture == NULL)
+      g_array_append_val (pages, insertion->page);
+  return pages;
+}
+
+/* Those that were in doubt, and of which this became true. */
+static GArray *
+list_doubts (const WinnowOcr *ocr, WinnowOcrVerdict verdict)
+{
+  GArray *pages = winnow_array_new (guint);
+  winnow_for_each (const WinnowOcrDoubt, doubt, ocr->doubts)
+    if (doubt->verdict == verdict)
+      g_array_append_val (pages, doubt->page);
+  return pages;
 }
 
 /* The mean of all, weighed by their lengths, in percent. */
@@ -153,14 +193,15 @@ get_confidence (const GArray *insertions)
 }
 
 static void
-add_notes (const WinnowOcr *ocr, WinnowContent *content, const GArray *insertions)
+add_notes (const WinnowJob *job, WinnowContent *content, const GArray *insertions)
 {
+  const WinnowOcr *ocr = job->ocr;
   guint n_failed = 0;
   winnow_for_each (const WinnowOcrText, text, ocr->texts)
     n_failed += text->text == NULL;
-  guint n_pages, confidence = get_confidence (insertions);
-  g_autofree char *pages = list_pages (insertions, &n_pages);
-  guint n_pictures = insertions->len - n_pages;
+  g_autoptr (GArray) numbers = list_pages (insertions);
+  g_autofree char *pages = write_pages (numbers);
+  guint n_pages = numbers->len, n_pictures = insertions->len - n_pages, confidence = get_confidence (insertions);
   if (n_pages > 0)
     /* Translators: the second part is a list such as “2–5, 8”, the third a percentage. */
     winnow_content_add_note (
@@ -176,7 +217,7 @@ add_notes (const WinnowOcr *ocr, WinnowContent *content, const GArray *insertion
     winnow_content_add_note (
         content, ngettext ("OCR failed on %u picture with text.", "OCR failed on %u pictures with text.", n_failed),
         n_failed);
-  if (content->n_unrecognised > 0)
+  if (job->limits.counts_scans && content->n_unrecognised > 0)
     winnow_content_add_note (content,
                              ngettext ("The text of %u page or picture was not read by OCR.",
                                        "The text of %u pages and pictures was not read by OCR.",
@@ -192,6 +233,32 @@ add_notes (const WinnowOcr *ocr, WinnowContent *content, const GArray *insertion
     winnow_content_add_note (content, "%s %s", _ ("Text in pictures was not read."), winnow_ocr_get_advice ());
 }
 
+/* Returns: how many pages stay unread whose letters can't be what they show */
+static guint
+add_doubts (const WinnowJob *job, WinnowContent *content)
+{
+  g_autoptr (GArray) denied = list_doubts (job->ocr, WINNOW_OCR_DENIED);
+  g_autoptr (GArray) unread = list_doubts (job->ocr, WINNOW_OCR_UNDECIDED);
+  g_autofree char *denied_pages = write_pages (denied), *unread_pages = write_pages (unread);
+  if (denied->len > 0)
+    /* Translators: a list such as “2–5, 8”. */
+    winnow_content_add_note (content,
+                             ngettext ("Page %s stores other letters than it shows; it is compared as shown.",
+                                       "Pages %s store other letters than they show; they are compared as shown.",
+                                       denied->len),
+                             denied_pages);
+  if (unread->len > 0)
+    /* Translators: a list such as “2–5, 8”, and a sentence that says what to do. */
+    winnow_content_add_note (content,
+                             ngettext ("The letters of page %s cannot be read: it seems to store others than it "
+                                       "shows. %s",
+                                       "The letters of pages %s cannot be read: they seem to store others than they "
+                                       "show. %s",
+                                       unread->len),
+                             unread_pages, winnow_ocr_advise (job));
+  return unread->len;
+}
+
 void
 winnow_ocr_write (WinnowJob *job, WinnowContent *content)
 {
@@ -200,6 +267,7 @@ winnow_ocr_write (WinnowJob *job, WinnowContent *content)
   g_autoptr (GArray) insertions = list_insertions (job->ocr, content);
   if (insertions->len > 0)
     insert (content, insertions);
-  content->n_unrecognised = job->limits.counts_scans ? job->ocr->n_left_out : 0;
-  add_notes (job->ocr, content, insertions);
+  guint n_unread = add_doubts (job, content);
+  content->n_unrecognised = job->limits.counts_scans ? job->ocr->n_left_out : n_unread;
+  add_notes (job, content, insertions);
 }

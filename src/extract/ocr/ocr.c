@@ -16,6 +16,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "base/for-each.h"
 #include "extract/ocr/tesseract.h"
 
 #define LETTER 26.0            /* pixels: the height of letters that is read best */
@@ -28,6 +29,13 @@
 #define LEAST_TILT 0.003       /* radians: less needs no turning */
 #define PAGE_SECONDS 3         /* of computing, that a picture may take here */
 
+static void
+free_doubt (gpointer data)
+{
+  g_free (((WinnowOcrDoubt *) data)->stored);
+  g_free (data);
+}
+
 static WinnowOcr *
 get_ocr (WinnowJob *job)
 {
@@ -35,6 +43,7 @@ get_ocr (WinnowJob *job)
     {
       job->ocr = g_new0 (WinnowOcr, 1);
       job->ocr->texts = g_ptr_array_new ();
+      job->ocr->doubts = winnow_pointers_new (free_doubt);
     }
   return job->ocr;
 }
@@ -53,7 +62,18 @@ winnow_ocr_free (WinnowOcr *ocr)
 {
   g_ptr_array_set_free_func (ocr->texts, free_text);
   g_ptr_array_unref (ocr->texts);
+  g_ptr_array_unref (ocr->doubts);
   g_free (ocr);
+}
+
+void
+winnow_ocr_add_doubt (WinnowJob *job, guint page, char *stored)
+{
+  WinnowOcrDoubt doubt = { .page = page, .stored = stored };
+  if (!winnow_ocr_doubts (job, page))
+    g_ptr_array_add (get_ocr (job)->doubts, winnow_dup_value (&doubt));
+  else
+    g_free (stored);
 }
 
 gboolean
@@ -104,6 +124,14 @@ winnow_ocr_get_advice (void)
 {
   return _ ("Install Tesseract, which reads scans: the package tesseract-ocr and, for Chinese, tesseract-ocr-chi-sim "
             "or tesseract-ocr-chi-tra. Then check again.");
+}
+
+const char *
+winnow_ocr_advise (const WinnowJob *job)
+{
+  return winnow_ocr_is_missing (job)      ? winnow_ocr_get_advice ()
+         : job->limits.max_recognised > 0 ? _ ("OCR found no text in them.")
+                                          : _ ("Check it with OCR to have it read.");
 }
 
 /* ── reading ── */

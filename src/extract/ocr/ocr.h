@@ -38,8 +38,16 @@ gboolean winnow_ocr_read_file (WinnowJob *job, GBytes *bytes, const WinnowOcrPla
 gboolean winnow_ocr_has_text (const WinnowJob *job);
 gboolean winnow_ocr_is_missing (const WinnowJob *job);
 
-/* "tesseract-ocr, …": how to get Tesseract, a sentence. */
+/* "tesseract-ocr, …": how to get Tesseract, a sentence. And: what to do to have the file read. */
 const char *winnow_ocr_get_advice (void);
+const char *winnow_ocr_advise (const WinnowJob *job);
+
+/* The letters of a page (from 1) may be stored as others than it shows: it is to be read by OCR.
+ * Takes @stored, what is in doubt; the first call for a page counts. Later pages come later. And:
+ * whether one is; and judges it after it was read. ocr-doubts.c */
+void winnow_ocr_add_doubt (WinnowJob *job, guint page, char *stored);
+gboolean winnow_ocr_doubts (const WinnowJob *job, guint page);
+void winnow_ocr_judge (WinnowJob *job, guint page);
 
 /* Writes all texts into the content, whose places move along, and notes on them: ocr-write.c. */
 void winnow_ocr_write (WinnowJob *job, WinnowContent *content);
@@ -55,8 +63,23 @@ typedef struct
   double confidence; /* percent, the mean of its characters */
 } WinnowOcrText;
 
+typedef enum
+{
+  WINNOW_OCR_UNDECIDED, /* it was not read, or not well */
+  WINNOW_OCR_CONFIRMED, /* the page shows what it stores */
+  WINNOW_OCR_DENIED,    /* it does not: what OCR read takes its place */
+} WinnowOcrVerdict;
+
+typedef struct
+{
+  guint page;
+  char *stored; /* (owned) */
+  WinnowOcrVerdict verdict;
+} WinnowOcrDoubt;
+
 struct _WinnowOcr
 {
+  GPtrArray *doubts;   /* (owned) (element-type WinnowOcrDoubt) by page */
   GPtrArray *texts;    /* (owned) (element-type WinnowOcrText) as they were read */
   guint n_pages;       /* that are expected; 0: unknown */
   guint n_left_out;    /* pictures with text beyond the limit */

@@ -122,16 +122,17 @@ is_scan (const GArray *lines, PopplerPage *page, guint number)
   return n == 0 || (n < LEAST_LETTERS && has_large_picture (page, number));
 }
 
-/* Returns: (transfer full) (element-type int) their numbers, from 0 */
+/* Also pages whose letters are in doubt. Returns: (transfer full) (element-type int) their numbers,
+ * from 0 */
 static GArray *
-list_scans (PopplerDocument *document, const GArray *lines)
+list_scans (const WinnowJob *job, PopplerDocument *document, const GArray *lines)
 {
   GArray *scans = winnow_array_new (int);
   int n = poppler_document_get_n_pages (document);
   for (int i = 0; i < n; i++)
     {
       g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
-      if (page != NULL && is_scan (lines, page, (guint) i))
+      if (page != NULL && (winnow_ocr_doubts (job, (guint) i + 1) || is_scan (lines, page, (guint) i)))
         g_array_append_val (scans, i);
     }
   return scans;
@@ -142,12 +143,13 @@ winnow_pdf_recognise_pages (WinnowJob *job, PopplerDocument *document, const GAr
 {
   if (!winnow_ocr_is_wanted (job))
     return TRUE;
-  g_autoptr (GArray) scans = list_scans (document, lines);
+  g_autoptr (GArray) scans = list_scans (job, document, lines);
   winnow_ocr_expect (job, scans->len);
   for (guint i = 0; i < scans->len && winnow_ocr_is_wanted (job); i++)
     {
       int number = g_array_index (scans, int, i);
-      const WinnowOcrPlace place = { .page = (guint) number + 1, .is_scan = TRUE };
+      const WinnowOcrPlace place
+          = { .page = (guint) number + 1, .is_scan = !winnow_ocr_doubts (job, (guint) number + 1) };
       PopplerRectangle box = { 0 };
       g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, number);
       if (page == NULL)
@@ -156,6 +158,7 @@ winnow_pdf_recognise_pages (WinnowJob *job, PopplerDocument *document, const GAr
       if (!winnow_job_is_alive (job, error)
           || (shows_text (job, page, &box, WINNOW_OCR_LEAST_OF_PAGE) && !read_box (job, page, &box, &place, error)))
         return FALSE;
+      winnow_ocr_judge (job, place.page);
     }
   return TRUE;
 }

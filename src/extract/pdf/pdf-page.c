@@ -164,6 +164,7 @@ winnow_pdf_read_page (WinnowPdfReading *reading, PopplerPage *page, WinnowPdfSig
   winnow_pdf_text_init (&text, page);
   winnow_pdf_find_directions (&text);
   winnow_pdf_find_hidden (page, signs, &text);
+  winnow_pdf_doubts_add_page (reading->doubts, &text, number);
   read_text (reading, &text, number);
   return text.letters->len;
 }

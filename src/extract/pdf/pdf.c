@@ -101,6 +101,7 @@ read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, Win
       if (!winnow_job_is_alive (job, error))
         return FALSE;
     }
+  winnow_pdf_doubts_tell (reading->doubts, job);
   return TRUE;
 }
 
@@ -110,10 +111,7 @@ check_scan (WinnowJob *job, WinnowContent *content, GError **error)
 {
   g_autofree char *scan
       = g_strdup_printf (_ ("“%s” holds no text, only pictures of pages: it was probably scanned."), job->name);
-  const char *advice = winnow_ocr_is_missing (job)      ? winnow_ocr_get_advice ()
-                       : job->limits.max_recognised > 0 ? _ ("OCR found no text in them.")
-                                                        : _ ("Check it with OCR to have it read.");
-  g_autofree char *problem = g_strdup_printf ("%s %s", scan, advice);
+  g_autofree char *problem = g_strdup_printf ("%s %s", scan, winnow_ocr_advise (job));
   gboolean has_picture = winnow_content_has_picture (content);
   if (has_picture)
     content->problem = g_strdup_printf ("%s %s", problem, _ ("Only its pictures are compared."));
@@ -127,7 +125,8 @@ winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autoptr (WinnowPdfDocument) document = open_document (job, error);
   g_autoptr (GArray) lines = winnow_pdf_lines_new ();
-  WinnowPdfReading reading = { .lines = lines };
+  g_autoptr (WinnowPdfDoubts) doubts = winnow_pdf_doubts_new ();
+  WinnowPdfReading reading = { .lines = lines, .doubts = doubts };
   g_auto (WinnowPdfScan) scan = { 0 };
   if (document == NULL)
     return FALSE;

@@ -70,10 +70,22 @@ typedef struct
   gsize offset; /* bytes into the body, once written */
 } WinnowPdfLine;
 
+/* Pages that may store other letters than they show, and their fonts: pdf-doubts.c */
+typedef struct _WinnowPdfDoubts WinnowPdfDoubts;
+WinnowPdfDoubts *winnow_pdf_doubts_new (void);
+WINNOW_DECLARE_FREE (WinnowPdfDoubts, winnow_pdf_doubts_free)
+
+/* @number: of the page, from 0. Pages come in order. */
+void winnow_pdf_doubts_add_page (WinnowPdfDoubts *doubts, const WinnowPdfText *text, guint number);
+
+/* OCR is to judge what is in doubt. */
+void winnow_pdf_doubts_tell (const WinnowPdfDoubts *doubts, WinnowJob *job);
+
 /* The pages read so far. */
 typedef struct
 {
   GArray *lines; /* (owned) (element-type WinnowPdfLine) in reading order */
+  WinnowPdfDoubts *doubts;
   guint n_blocks;
   WinnowPdfMargin margin;
 } WinnowPdfReading;

@@ -371,6 +371,7 @@ winnow_wording_disguise (WinnowDisguise disguise)
     [WINNOW_DISGUISE_CONVERTED] = N_ ("traditional or simplified"),
     [WINNOW_DISGUISE_HOMOPHONES] = N_ ("homophones"),
     [WINNOW_DISGUISE_PICTURE] = N_ ("text as a picture"),
+    [WINNOW_DISGUISE_LETTERS] = N_ ("letters that are not what they show"),
   };
   g_return_val_if_fail ((guint) disguise < G_N_ELEMENTS (names), "");
   return _ (names[disguise]);
@@ -416,6 +417,9 @@ winnow_wording_disguise_range (WinnowDisguise disguise, guint count)
     case WINNOW_DISGUISE_PICTURE:
       return g_strdup_printf (
           ngettext ("%'u character of text as a picture", "%'u characters of text as a picture", count), count);
+    case WINNOW_DISGUISE_LETTERS:
+      return g_strdup_printf (
+          ngettext ("%'u letter that is not what it shows", "%'u letters that are not what they show", count), count);
     default:
       g_return_val_if_reached (g_strdup (""));
     }

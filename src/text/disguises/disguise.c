@@ -25,6 +25,7 @@ static const struct
   [WINNOW_DISGUISE_CONVERTED] = { "converted", N_ ("Traditional characters turned into simplified ones or back") },
   [WINNOW_DISGUISE_HOMOPHONES] = { "homophones", N_ ("Characters exchanged for others that sound the same") },
   [WINNOW_DISGUISE_PICTURE] = { "picture", N_ ("Text as a picture") },
+  [WINNOW_DISGUISE_LETTERS] = { "letters", N_ ("Letters that are not what they show") },
 };
 
 const char *

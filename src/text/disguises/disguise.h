@@ -19,6 +19,7 @@ typedef enum
   WINNOW_DISGUISE_CONVERTED,  /* of a passage: traditional characters on one side, simplified on the other */
   WINNOW_DISGUISE_HOMOPHONES, /* of a passage: characters replaced by others that sound alike */
   WINNOW_DISGUISE_PICTURE,    /* text that only a picture within a document shows; read by OCR */
+  WINNOW_DISGUISE_LETTERS,    /* letters that are stored as others than a page shows; read by OCR */
   WINNOW_N_DISGUISES
 } WinnowDisguise;
 
@@ -39,8 +40,8 @@ typedef struct
   guint32 count; /* code points that disguise; HIDDEN: hidden code points */
 } WinnowDisguiseRange;
 
-/* The disguises in @text (@length bytes of valid UTF-8) by place: all but HIDDEN and PICTURE, which
- * only an extractor can see, and those of passages. Honest text has none: words in one script,
+/* The disguises in @text (@length bytes of valid UTF-8) by place: all but HIDDEN, PICTURE, LETTERS,
+ * which only extractors see, and those of passages. Honest text has none: words in one script,
  * joiners that a script or an emoji needs, lone zero-width spaces between words. Returns: (transfer
  * full) (element-type WinnowDisguiseRange) */
 GArray *winnow_disguises_find (const char *text, gsize length);
