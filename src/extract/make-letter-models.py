@@ -29,7 +29,6 @@ MAIN = "en de fr nl es pt it sv da no fi pl cs hu ro".split()
 # of the declaration's languages those that have a profile
 PROFILED = set("eng deu fra nld spa por ita swe dan nob nno fin pol ces hun ron slk slv hrv bos srp est lit lav lvs tur vie "
                "ind als aln sqi swh afr cat som tgl cym".split())
-FOLDED = str.maketrans({"æ": "ae", "ø": "o", "ł": "l", "ß": "ss", "ı": "i", "đ": "d", "œ": "oe", "ð": "d", "þ": "th"})
 FIRST, N_HAN, SIDE = 0x4E00, 0x5200, 27
 COMMON = (("gb2312", 0xB0, 0xD7), ("big5", 0xA4, 0xC6), ("euc_jp", 0xB0, 0xCF))
 N_PAIRS, PROFILE_LETTERS, PROFILE_RARE, DECLARATION_RARE, LEAST_TEXT = 60000, 3e6, 30, 0.3, 3000
@@ -41,7 +40,7 @@ __asm__ (".section .rodata\\n.balign 8\\n.hidden winnow_letter_models\\n.global 
 
 
 def letters(text):
-    folded = "".join(c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c)).translate(FOLDED)
+    folded = "".join(c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c))
     return [ord(c) - 96 if "a" <= c <= "z" else 0 for c in folded]
 
 

@@ -49,7 +49,8 @@ find_place (const WinnowOcr *ocr, const WinnowContent *content, const WinnowOcrP
   insertion->before = insertion->until = start[-1];
   insertion->kind = is_denied (ocr, place->page) ? WINNOW_RECOGNISED_LETTERS : WINNOW_RECOGNISED_SCAN;
   if (insertion->kind == WINNOW_RECOGNISED_LETTERS)
-    insertion->until = place->page < content->pages->len ? *start : content->length;
+    insertion->until
+        = place->page < content->pages->len ? *start : winnow_marks_get_body_end (content->marks, content->length);
   return place->is_scan || insertion->kind == WINNOW_RECOGNISED_LETTERS;
 }
 
