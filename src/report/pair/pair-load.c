@@ -86,6 +86,14 @@ winnow_pair_align (WinnowPair *pair, GCancellable *cancellable, GError **error)
   return TRUE;
 }
 
+gboolean
+winnow_pair_count_sessions (WinnowPair *pair, WinnowLibrary *library, GError **error)
+{
+  const WinnowDocument *a = pair->side[WINNOW_SIDE_A].document, *b = pair->side[WINNOW_SIDE_B].document;
+  return winnow_document_is_own_pair (a, b)
+         || winnow_library_count_common_sessions (library, a->id, b->id, &pair->n_sessions, error);
+}
+
 /* ── a request ── */
 
 WinnowPairRequest *
@@ -130,11 +138,7 @@ winnow_pair_load (const WinnowPairRequest *request, GCancellable *cancellable, G
         || !winnow_pair_side_load (&pair->side[side], pair->library, TRUE, error)
         || !winnow_pair_side_load_hidden (&pair->side[side], pair->library, error))
       return NULL;
-  const WinnowDocument *a = pair->side[WINNOW_SIDE_A].document, *b = pair->side[WINNOW_SIDE_B].document;
-  if (!winnow_document_is_own_pair (a, b)
-      && !winnow_library_count_common_sessions (pair->library, a->id, b->id, &pair->n_sessions, error))
-    return NULL;
-  if (!winnow_pair_find_pictures (pair, error)
+  if (!winnow_pair_count_sessions (pair, pair->library, error) || !winnow_pair_find_pictures (pair, error)
       || (pair->overlap->id == 0 && pair->overlap->passages->len == 0 /* else the check did */
           && !winnow_pair_align (pair, cancellable, error)))
     return NULL;

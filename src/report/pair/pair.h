@@ -80,6 +80,9 @@ WINNOW_DECLARE_FREE (WinnowPair, winnow_pair_unref)
 
 const WinnowSpan *winnow_passage_get_span (const WinnowPassage *passage, WinnowSide side);
 
+/* Sets n_sessions, once both sides have their documents. FALSE with an error. */
+gboolean winnow_pair_count_sessions (WinnowPair *pair, WinnowLibrary *library, GError **error);
+
 /* Cuts the words of passages, and finds their kinds and those that differ, which only near,
  * reworded and translated passages have; stops early when @cancellable (nullable) is cancelled.
  * @all: of passages that do not count, too, and of exact ones; else of those alone that count and

@@ -275,6 +275,7 @@ winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairPart
   pair->number = winnow_report_get_number (report, index);
   if (!find_document (pair, report, 0, row->document_a, error)
       || !find_document (pair, report, 1, row->document_b, error)
+      || !winnow_pair_count_sessions (pair->pair, report->library, error)
       || (parts >= WINNOW_REPORT_PAIR_PLACES && !load_places (pair, report, parts, error)))
     return NULL;
   pair->notes = winnow_pair_notes_load (report->library, pair->overlap, report->mask, error);
