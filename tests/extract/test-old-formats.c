@@ -128,7 +128,7 @@ test_case (antiword)
     {
       g_autoptr (WinnowContent) content
           = read_made (make_file (i == 0 ? "a.doc" : "a.wps", (const char *) file->data, file->len));
-      g_assert_cmpstr (content->text, ==, "One\ntwo");
+      g_assert_cmpstr (content->text, ==, "One\ntwo\n\nnote");
       assert_parts (content, WINNOW_PART_FOOTNOTE, "note");
       g_assert_cmpstr (content->title, ==, "T");
       g_assert_cmpstr (content->author, ==, "N");
