@@ -175,7 +175,8 @@ make_docx (const char *name, const char *body, ...)
               "<Relationship Id=\"rId3\" Type=\"" TYPES "footer\" Target=\"footer1.xml\"/>"
               "<Relationship Id=\"rId4\" Type=\"" TYPES "styles\" Target=\"styles.xml\"/>"
               "<Relationship Id=\"rId5\" Type=\"" TYPES "endnotes\" Target=\"/word/endnotes.xml\"/>"
-              "<Relationship Id=\"rId6\" Type=\"" TYPES "settings\" Target=\"settings.xml\"/></Relationships>");
+              "<Relationship Id=\"rId6\" Type=\"" TYPES "settings\" Target=\"settings.xml\"/>"
+              "<Relationship Id=\"rId7\" Type=\"" TYPES "comments\" Target=\"comments.xml\"/></Relationships>");
   add_member (writer, "word/document.xml", document);
   va_start (members, body);
   add_members (writer, members);

@@ -171,12 +171,14 @@ test_case (docx_parts)
   g_autoptr (WinnowContent) content = read_made (make_docx (
       "a.docx",
       "<w:p><w:r><w:t>one</w:t></w:r><w:r><w:footnoteReference w:id=\"2\"/></w:r><w:r><w:t> "
-      "two</w:t><w:endnoteReference w:id=\"2\"/></w:r></w:p>"
+      "two</w:t><w:endnoteReference w:id=\"2\"/><w:commentReference w:id=\"2\"/></w:r></w:p>"
       "<w:sectPr><w:headerReference r:id=\"rId2\"/><w:headerReference r:id=\"rId2\"/><w:footerReference "
       "r:id=\"rId3\"/></w:sectPr>",
       "word/footnotes.xml",
       "<w:footnotes xmlns:w=\"w\"><w:footnote w:type=\"separator\" w:id=\"1\">" P (
           "line") "</w:footnote><w:footnote w:id=\"2\">" P ("foot") P ("note") "</w:footnote></w:footnotes>",
+      "word/comments.xml",
+      "<w:comments xmlns:w=\"w\"><w:comment w:id=\"2\" w:author=\"N\">" P ("say") "</w:comment></w:comments>",
       "word/endnotes.xml", "<w:endnotes xmlns:w=\"w\"><w:endnote w:id=\"2\">" P ("end") "</w:endnote></w:endnotes>",
       "word/header1.xml",
       "<w:hdr xmlns:w=\"w\">"
@@ -185,6 +187,7 @@ test_case (docx_parts)
   assert_body (content, "one two");
   assert_parts (content, WINNOW_PART_HIDDEN, "unseen");
   assert_parts (content, WINNOW_PART_FOOTNOTE, "foot\nnote|end");
+  assert_parts (content, WINNOW_PART_COMMENT, "say");
   assert_parts (content, WINNOW_PART_HEADER, "head");
   assert_parts (content, WINNOW_PART_FOOTER, "foot");
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 0))->offset, ==, 0);

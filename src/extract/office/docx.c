@@ -69,8 +69,8 @@ static WinnowNameTable elements = { {
     { "del delText glow instrText moveFrom pPrChange rPrChange reflection rt sectPrChange shadow tabs "
       "tblPrChange tcPrChange trPrChange",
       DOCX_LEFT_OUT },
-    { "endnote footnote", DOCX_NOTE },
-    { "endnoteReference footnoteReference", DOCX_NOTE_MARK },
+    { "comment endnote footnote", DOCX_NOTE },
+    { "commentReference endnoteReference footnoteReference", DOCX_NOTE_MARK },
     { "footerReference headerReference", DOCX_MARGIN },
     { "ftr hdr", DOCX_OWN_MARGIN },
     { "noBreakHyphen", DOCX_HYPHEN },
@@ -300,7 +300,7 @@ write_note (Docx *docx, const char *mark, const WinnowXmlAttributes *attributes)
   gsize offset = winnow_writer_get_offset (docx->writer);
   if (note == NULL)
     return;
-  winnow_writer_add_part (docx->writer, WINNOW_PART_FOOTNOTE, note->text, offset);
+  winnow_writer_add_part (docx->writer, *mark == 'c' ? WINNOW_PART_COMMENT : WINNOW_PART_FOOTNOTE, note->text, offset);
   place_pictures (docx, note->pictures, offset);
 }
 
@@ -592,7 +592,7 @@ read_all (Docx *docx, const char *main, GError **error)
   return winnow_docx_place_read (docx->place, docx->job, styles, sessions, error)
          && winnow_docx_place_read (docx->place, docx->job, settings, sessions, error)
          && read_notes (docx, "footnotes", error) && read_notes (docx, "endnotes", error)
-         && read_stream (docx, main, error)
+         && read_notes (docx, "comments", error) && read_stream (docx, main, error)
          && winnow_ooxml_read_properties (docx->job, winnow_writer_get_content (docx->writer), error);
 }
 
