@@ -835,26 +835,34 @@ test_case (threads)
     g_thread_join (threads[i]);
 }
 
+/* Reads the members @names (element-type utf8), each of which has its name as text. Returns: µs */
+static gint64
+read_in_order (const char *path, const GPtrArray *names)
+{
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
+  gint64 start = g_get_monotonic_time ();
+  expect_all (archive);
+  winnow_for_each (const char, name, names)
+    assert_member (archive, name, name);
+  release_all (archive);
+  return g_get_monotonic_time () - start;
+}
+
 /* Thousands of members in an order of their own: each is passed a few times, not thousands. */
 test_case (order)
 {
-  const guint n = 6000;
+  const guint n = 3000;
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autofree Packed *packed = g_new0 (Packed, n);
   for (guint i = 0; i < n; i++)
     {
-      g_ptr_array_add (names, g_strdup_printf ("%04u.txt", (i * 3989) % n));
+      g_ptr_array_add (names, g_strdup_printf ("%04u.txt", (i * 1993) % n));
       packed[i] = (Packed){ names->pdata[i], names->pdata[i], -1, NULL };
     }
   g_autofree char *path = pack (&kinds[0], "many.zip", NULL, packed, n);
-  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (NULL, path, NULL, NULL, &error));
-  gint64 start = g_get_monotonic_time ();
-  expect_all (archive);
+  gint64 as_packed = read_in_order (path, names);
   g_ptr_array_sort (names, compare_names);
-  for (guint i = 0; i < n; i++)
-    assert_member (archive, names->pdata[i], names->pdata[i]);
-  release_all (archive);
-  g_assert_cmpint (g_get_monotonic_time () - start, <, 30 * G_USEC_PER_SEC);
+  g_assert_cmpint (read_in_order (path, names), <, 300 * as_packed);
 }
 
 /* ── documents in archives ── */
