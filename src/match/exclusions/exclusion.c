@@ -238,8 +238,10 @@ find_parts (WinnowLines *lines, gsize body_end)
 {
   g_autoptr (GArray) empty = winnow_array_new (WinnowRange);
   WinnowLines body = *lines, notes = *lines;
-  body.n_lines = winnow_lower_bound (&lines->lines->start, sizeof *lines->lines, lines->n_lines, (guint32) body_end);
-  notes.lines += body.n_lines;
+  while (body.n_lines > 0 && lines->lines[body.n_lines - 1].start >= body_end)
+    body.n_lines--;
+  if (body.n_lines > 0)
+    notes.lines += body.n_lines;
   notes.n_lines -= body.n_lines;
   winnow_contents_find (&body);
   winnow_bibliography_find (&body);
