@@ -37,7 +37,7 @@ typedef struct
   WinnowPdfDirection way; /* of most letters: RIGHT to UP */
 } WinnowPdfText;
 
-/* Every letter inside the page, whatever poppler's selections leave out: pdf-letters.c. Its
+/* Every letter inside the page, also those that poppler's selections lack: pdf-letters.c. Its
  * direction: pdf-direction.c, which also mends sizes and boxes that lie. */
 void winnow_pdf_text_init (WinnowPdfText *text, PopplerPage *page);
 WINNOW_DECLARE_CLEAR (WinnowPdfText, winnow_pdf_text_clear)
