@@ -3,9 +3,9 @@
 
 #include "extract/job.h"
 
-/* Guarantees the contract of WinnowContent: valid UTF-8 without NUL, no trailing or doubled line
- * ends, offsets of parts and pages, the limit on text (which stops the job). A separator is written
- * only when text follows it. */
+/* Guarantees the contract of WinnowContent: valid UTF-8 without NUL, no trailing line ends, doubled
+ * ones only before the notes, offsets of parts and pages, the limit on text (which stops the job).
+ * A separator is written only when text follows it. */
 typedef struct _WinnowWriter WinnowWriter;
 
 WinnowWriter *winnow_writer_new (WinnowJob *job, WinnowContent *content);
