@@ -1898,6 +1898,7 @@ class TwoDocuments(Window):
         save_as(self.program, "Save Library As", path)
         wait_until_closed(self.program)
         self.program.open(path)
+        wait(lambda: self.program.has("label", "kept"), "the library to be open")
         open_pair(self.program, "0.html", "1.docx")
         wait(lambda: "Dismissed" in status(self.program), "the verdict")
         self.program.act("win.close-library")  # nothing is lost now

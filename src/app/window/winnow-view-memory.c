@@ -220,6 +220,7 @@ store (WinnowViewMemory *self)
   winnow_library_views_set (path, g_variant_dict_end (&view));
 }
 
+/* The page that was shown comes back, unless the user chose one while the library was opening. */
 static void
 changed_cb (WinnowViewMemory *self)
 {
@@ -235,7 +236,8 @@ changed_cb (WinnowViewMemory *self)
   restore_orders (self, view);
   restore_pair (self, view);
   restore_sources (self, view);
-  if (!g_variant_lookup (view, "page", "&s", &page) || adw_view_stack_get_child_by_name (self->pages, page) == NULL)
+  if (!g_variant_lookup (view, "page", "&s", &page) || adw_view_stack_get_child_by_name (self->pages, page) == NULL
+      || g_strcmp0 (adw_view_stack_get_visible_child_name (self->pages), "documents") != 0)
     return;
   gboolean is_gone = g_str_equal (page, "compare") && !winnow_compare_page_get_pair (self->compare_page, &a, &b);
   winnow_navigator_show_page (self->navigator, is_gone ? "overlaps" : page);
