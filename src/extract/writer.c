@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/escape.h"
 #include "base/order.h"
 #include "extract/pictures/read-pictures.h"
 
@@ -415,6 +416,13 @@ winnow_writer_add_part (WinnowWriter *writer, WinnowPartKind kind, const char *t
   g_autofree char *valid = g_utf8_make_valid (text, -1);
   if (spend (writer, strlen (valid)))
     keep_part (writer, kind, valid, offset);
+}
+
+void
+winnow_writer_add_line (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset)
+{
+  g_autofree char *line = winnow_escape_dup_line (text ?: "");
+  winnow_writer_add_part (writer, kind, line, offset);
 }
 
 void

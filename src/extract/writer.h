@@ -96,6 +96,9 @@ gsize winnow_writer_get_offset (const WinnowWriter *writer);
 /* Adds a part that was collected elsewhere, at @offset of the body. Ignores blank text. */
 void winnow_writer_add_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset);
 
+/* Adds @text (nullable) with its white space collapsed. */
+void winnow_writer_add_line (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset);
+
 /* Removes all parts, marks and pictures so far, for a second try at the same document. */
 void winnow_writer_drop_parts (WinnowWriter *writer);
 

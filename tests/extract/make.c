@@ -215,10 +215,24 @@ make_xlsx (const char *name)
       "</cellXfs></styleSheet>");
   add_member (writer, "xl/sharedStrings.xml",
               "<sst><si><t>first</t></si><si><r><t>sec</t></r><r><t>ond</t></r><rPh><t>reading</t></rPh></si></sst>");
-  add_member (
-      writer, "xl/worksheets/sheet1.xml",
-      "<worksheet><sheetData><row><c t=\"s\"><v>0</v></c><c t=\"s\"><v>1</v></c></row><row><c><f>1+1</f><v>2</v></c>"
-      "<c t=\"s\"><v>99</v></c></row></sheetData></worksheet>");
+  add_member (writer, "xl/worksheets/sheet1.xml",
+              "<worksheet " R
+              "><sheetData><row><c t=\"s\"><v>0</v></c><c t=\"s\"><v>1</v></c></row><row><c><f>1+1</f><v>2</v></c>"
+              "<c t=\"s\"><v>99</v></c></row></sheetData><drawing r:id=\"rId3\"/></worksheet>");
+  add_member (writer, "xl/worksheets/_rels/sheet1.xml.rels",
+              "<Relationships><Relationship Id=\"rId1\" Type=\"" TYPES "comments\" Target=\"/xl/comments1.xml\"/>"
+              "<Relationship Id=\"rId2\" Type=\"http://schemas.microsoft.com/office/2017/10/relationships/"
+              "threadedComment\" Target=\"/xl/threadedComments/one.xml\"/>"
+              "<Relationship Id=\"rId3\" Type=\"" TYPES "drawing\" Target=\"/xl/drawings/one.xml\"/></Relationships>");
+  add_member (writer, "xl/drawings/one.xml",
+              "<wsDr><twoCellAnchor><pic><nvPicPr><cNvPr descr=\"a\nbridge\"/></nvPicPr></pic></twoCellAnchor></wsDr>");
+  add_member (writer, "xl/comments1.xml",
+              "<comments><authors><author>tc={0}</author><author>N</author></authors><commentList><comment ref=\"A1\">"
+              "<text><t>[Thread] ask answer</t></text></comment><comment ref=\"B1\"><text><r><t>is </t></r>"
+              "<r><t>it?</t></r></text></comment></commentList></comments>");
+  add_member (writer, "xl/threadedComments/one.xml",
+              "<ThreadedComments><threadedComment ref=\"A1\" id=\"{0}\"><text>ask</text></threadedComment>"
+              "<threadedComment ref=\"A1\" parentId=\"{0}\"><text>answer</text></threadedComment></ThreadedComments>");
   add_member (writer, "xl/worksheets/sheet2.xml",
               "<worksheet><cols><col min=\"2\" max=\"3\" hidden=\"1\"/></cols><sheetData><row><c "
               "t=\"inlineStr\"><is><t>in line</t></is></c>"
@@ -232,9 +246,10 @@ make_xlsx (const char *name)
 }
 
 #define SLIDE(attributes, shapes) "<p:sld " P A attributes "><p:cSld><p:spTree>" shapes "</p:spTree></p:cSld></p:sld>"
-#define SHAPE(place, text)                                                              \
-  "<p:sp><p:nvSpPr><p:nvPr>" place "</p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>" text \
-  "</a:t></a:r></a:p></p:txBody></p:sp>"
+#define LINE(text) "<a:p><a:r><a:t>" text "</a:t></a:r></a:p>"
+#define SHAPE(place, text) \
+  "<p:sp><p:nvSpPr><p:nvPr>" place "</p:nvPr></p:nvSpPr><p:txBody>" LINE (text) "</p:txBody></p:sp>"
+#define PICTURE(attributes) "<p:pic><p:nvPicPr><p:cNvPr " attributes "/></p:nvPicPr></p:pic>"
 
 char *
 make_pptx (const char *name)
@@ -253,10 +268,22 @@ make_pptx (const char *name)
   add_member (writer, "ppt/slides/slide1.xml", SLIDE ("", SHAPE ("", "second slide")));
   add_member (writer, "ppt/slides/slide2.xml", SLIDE ("show=\"0\"", SHAPE ("", "not shown")));
   add_member (writer, "ppt/slides/slide3.xml",
-              SLIDE ("", SHAPE ("", "first slide") SHAPE ("<p:ph type=\"ftr\"/>", "the foot")));
+              SLIDE ("", SHAPE ("", "first slide") SHAPE ("<p:ph type=\"ftr\"/>", "the foot")
+                             PICTURE ("hidden=\"1\" descr=\"no\"") PICTURE ("descr=\"a bridge\"")));
   add_member (writer, "ppt/slides/_rels/slide3.xml.rels",
               "<Relationships><Relationship Id=\"rId1\" Type=\"" TYPES
-              "notesSlide\" Target=\"../notesSlides/notesSlide1.xml\"/></Relationships>");
+              "notesSlide\" Target=\"../notesSlides/notesSlide1.xml\"/>"
+              "<Relationship Id=\"rId2\" Type=\"" TYPES
+              "comments\" Target=\"../comments/comment1.xml\"/></Relationships>");
+  add_member (writer, "ppt/comments/comment1.xml",
+              "<p:cmLst " P "><p:cm authorId=\"0\"><p:pos/><p:text>is it?</p:text></p:cm></p:cmLst>");
+  add_member (writer, "ppt/slides/_rels/slide1.xml.rels",
+              "<Relationships><Relationship Id=\"rId1\" Type=\"http://schemas.microsoft.com/office/2018/10/"
+              "relationships/comments\" Target=\"../comments/modern.xml\"/></Relationships>");
+  add_member (writer, "ppt/comments/modern.xml",
+              "<p188:cmLst xmlns:p188=\"p188\" " A "><p188:cm><p188:replyLst><p188:reply><p188:txBody>" LINE (
+                  "answer") "</p188:txBody></p188:reply></p188:replyLst><p188:txBody>" LINE ("ask")
+                  LINE ("more") "</p188:txBody></p188:cm></p188:cmLst>");
   add_member (writer, "ppt/notesSlides/notesSlide1.xml",
               "<p:notes " P A "><p:cSld><p:spTree>" SHAPE ("", "say this") "</p:spTree></p:cSld></p:notes>");
   close_zip (writer);

@@ -165,15 +165,23 @@ test_case (word_2003)
                               "<w:pict><w:binData "
                               "w:name='wordml://1.png'>iVBORw0KGgo=</w:binData></w:pict></w:r><w:r><w:rPr><w:rStyle "
                               "w:val='Gone'/></w:rPr><w:t>gone</w:t></w:r><w:r><w:t><![CDATA[.]]></w:t></w:r>"
-                              "<aml:annotation "
-                              "w:type='Word.Deletion'><aml:content><w:r><w:delText>no</w:delText></w:r></aml:content>"
-                              "</aml:annotation></w:p><w:sectPr><w:hdr w:type='odd'>" P (
-                                  "head") "</w:hdr></w:sectPr></wx:sect></w:body>"
-                                          "</w:wordDocument>",
+                              "<aml:annotation w:type='Word.Comment'><aml:content>" P (
+                                  "is <aml:annotation w:type='Word.Insertion'/>it?") "</aml:content></"
+                                                                                     "aml:annotation><aml:annotation "
+                                                                                     "w:type='Word.Deletion'><aml:"
+                                                                                     "content><w:r><w:delText>no</"
+                                                                                     "w:delText></w:r></aml:content>"
+                                                                                     "</aml:annotation></"
+                                                                                     "w:p><w:sectPr><w:hdr "
+                                                                                     "w:type='odd'>" P (
+                                                                                         "head") "</w:hdr></w:sectPr></"
+                                                                                                 "wx:sect></w:body>"
+                                                                                                 "</w:wordDocument>",
       -1));
   g_assert_cmpstr (content->format, ==, "docx");
   assert_body (content, "A word.");
   assert_parts (content, WINNOW_PART_FOOTNOTE, "note");
+  assert_parts (content, WINNOW_PART_COMMENT, "is it?");
   assert_parts (content, WINNOW_PART_HEADER, "head");
   assert_parts (content, WINNOW_PART_HIDDEN, "gone");
   g_assert_cmpstr (content->title, ==, "T");
@@ -244,7 +252,13 @@ test_case (pdf_fields)
     "/Subtype/Widget/FT/Tx/T(c)/Rect[50 200 250 250]/V(unseen)/F 2",
     "/Subtype/Widget/FT/Ch/T(d)/Rect[50 400 90 420]/V(y)/Ff 131072/Opt[(x)(y)]",
     "/Subtype/FreeText/Rect[100 285 550 325]/DA(/F1 12 Tf)/Contents(Ann)",
+    "/Subtype/Text/Rect[100 490 120 510]/Contents(is\\rit?)",
+    "/Subtype/Highlight/Rect[50 690 100 712]/QuadPoints[50 712 100 712 50 690 100 690]/Contents(why)",
+    "/Subtype/Text/Rect[50 90 60 100]/Contents(unseen)/F 2",
+    "/Subtype/Link/Rect[50 90 60 100]/Contents(a link)",
   };
   g_autoptr (WinnowContent) content = read_made (make_form (annotations, G_N_ELEMENTS (annotations)));
-  g_assert_cmpstr (content->text, ==, "A question\none\ntwo\nA choice\ny\nName\nAnn\nThe last line");
+  assert_body (content, "A question\none\ntwo\nA choice\ny\nName\nAnn\nThe last line");
+  assert_parts (content, WINNOW_PART_COMMENT, "why|is it?");
+  g_assert_cmpuint (g_array_index (content->marks, WinnowMark, 1).anchor, ==, strlen ("A question\none\ntwo\n"));
 }

@@ -166,24 +166,45 @@ test_case (notes)
   g_autoptr (GString) prose = g_string_new (NULL);
   for (guint i = 0; i < 50; i++)
     g_string_append_printf (prose, "word%u ", i);
-  g_autofree char *source = g_strdup_printf (
-      "{\\rtf1{\\header %s}{\\footer Page 3}One{\\footnote a note} two{\\*\\annotation{no}}\\par{\\header %s}three}",
-      prose->str, prose->str);
+  g_autofree char *source = g_strdup_printf ("{\\rtf1{\\header %s}{\\footer Page 3}One{\\footnote a note} "
+                                             "two{\\*\\annotation{\\*\\atndate 1}is it?}\\par{\\header %s}three}",
+                                             prose->str, prose->str);
   g_autoptr (WinnowContent) content = read_made (make_file ("a.rtf", source, -1));
   g_autoptr (GArray) places = winnow_places_new (content->pages, content->marks);
   assert_body (content, "One two\nthree");
   assert_parts (content, WINNOW_PART_FOOTER, "Page 3");
   assert_parts (content, WINNOW_PART_FOOTNOTE, "a note");
+  assert_parts (content, WINNOW_PART_COMMENT, "is it?");
   const char *header = strstr (content->text, "word49");
   g_assert_true (header != NULL && strstr (header + 1, "word49") == NULL);
-  g_assert_cmpuint (content->marks->len, ==, 2);
+  g_assert_cmpuint (content->marks->len, ==, 3);
   g_assert_true (winnow_marks_are_valid (content->marks, content->text, content->length));
   winnow_for_each_value (const WinnowMark, mark, content->marks)
     {
-      g_assert_cmpuint (mark->anchor, ==, mark->level == WINNOW_NOTE + WINNOW_PART_FOOTNOTE ? 3 : 0);
+      g_assert_cmpuint (mark->anchor, ==,
+                        mark->level == WINNOW_NOTE + WINNOW_PART_FOOTNOTE  ? 3
+                        : mark->level == WINNOW_NOTE + WINNOW_PART_COMMENT ? 7
+                                                                           : 0);
       g_assert_cmpuint (winnow_places_find (places, mark->start)->level, ==, mark->level);
     }
   g_assert_null (winnow_places_find (places, 0));
+}
+
+/* A description of a picture is one where it holds prose, which that of a program is not. */
+test_case (alternatives)
+{
+  g_autoptr (GString) prose = g_string_new (NULL);
+  for (guint i = 0; i < 50; i++)
+    g_string_append_printf (prose, "word%u%s", i, i < 49 ? " " : "");
+  g_autofree char *source = g_strdup_printf ("<p>One</p><img alt=\"%s\"><img alt=\"%s\"><img alt=\"A picture, "
+                                             "automatically described\"><img hidden alt=\"no\">"
+                                             "<figure aria-label=\"a bridge\"><p>two</p></figure>",
+                                             prose->str, prose->str);
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.html", source, -1));
+  g_autofree char *all = g_strdup_printf ("%s|A picture, automatically described|a bridge|%s", prose->str, prose->str);
+  assert_body (content, "One\ntwo");
+  g_assert_cmpuint (content->marks->len, ==, 1);
+  assert_parts (content, WINNOW_PART_ALTERNATIVE, all);
 }
 
 /* A text that has only notes is read. */

@@ -171,7 +171,8 @@ test_case (docx_parts)
   g_autoptr (WinnowContent) content = read_made (make_docx (
       "a.docx",
       "<w:p><w:r><w:t>one</w:t></w:r><w:r><w:footnoteReference w:id=\"2\"/></w:r><w:r><w:t> "
-      "two</w:t><w:endnoteReference w:id=\"2\"/><w:commentReference w:id=\"2\"/></w:r></w:p>"
+      "two</w:t><w:endnoteReference w:id=\"2\"/><w:commentReference w:id=\"2\"/><w:drawing><wp:docPr xmlns:wp=\"wp\" "
+      "descr=\"a bridge\" title=\"\"/></w:drawing></w:r></w:p>"
       "<w:sectPr><w:headerReference r:id=\"rId2\"/><w:headerReference r:id=\"rId2\"/><w:footerReference "
       "r:id=\"rId3\"/></w:sectPr>",
       "word/footnotes.xml",
@@ -188,6 +189,7 @@ test_case (docx_parts)
   assert_parts (content, WINNOW_PART_HIDDEN, "unseen");
   assert_parts (content, WINNOW_PART_FOOTNOTE, "foot\nnote|end");
   assert_parts (content, WINNOW_PART_COMMENT, "say");
+  assert_parts (content, WINNOW_PART_ALTERNATIVE, "a bridge");
   assert_parts (content, WINNOW_PART_HEADER, "head");
   assert_parts (content, WINNOW_PART_FOOTER, "foot");
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 0))->offset, ==, 0);
@@ -226,7 +228,9 @@ test_case (xlsx)
 {
   g_autoptr (WinnowContent) content = read_made (make_xlsx ("a.xlsx"));
   g_assert_cmpstr (content->format, ==, "xlsx");
-  g_assert_cmpstr (content->text, ==, "in line\tdark\nfirst\tsecond\n2");
+  assert_body (content, "in line\tdark\nfirst\tsecond\n2");
+  assert_parts (content, WINNOW_PART_COMMENT, "ask|answer|is it?");
+  assert_parts (content, WINNOW_PART_ALTERNATIVE, "a bridge");
   assert_parts (content, WINNOW_PART_HIDDEN, "column\tformat\twhite|row|secret");
   g_assert_cmpstr (content->title, ==, "A title");
 }
@@ -238,6 +242,8 @@ test_case (pptx)
   assert_parts (content, WINNOW_PART_HIDDEN, "not shown");
   assert_parts (content, WINNOW_PART_FOOTER, "the foot");
   assert_parts (content, WINNOW_PART_SPEAKER_NOTE, "say this");
+  assert_parts (content, WINNOW_PART_COMMENT, "is it?|answer|ask\nmore");
+  assert_parts (content, WINNOW_PART_ALTERNATIVE, "a bridge");
   g_assert_cmpuint (content->pages->len, ==, 3);
   g_assert_cmpuint (find_page (content, 0), ==, 1);
   g_assert_cmpuint (find_page (content, strlen ("first slide\n")), ==, 2);
@@ -252,14 +258,17 @@ test_case (odt)
       "<draw:frame><draw:text-box><text:p>Click "
       "here</text:p></draw:text-box></draw:frame></style:master-page></office:master-styles>",
       "<text:tracked-changes><text:p>deleted</text:p></text:tracked-changes><text:h>Head  \n line</text:h>"
-      "<text:p>one<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>a "
+      "<text:p>one<office:annotation><dc:creator>N</dc:creator><dc:date>D</dc:date><meta:creator-initials>I</"
+      "meta:creator-initials><text:p>is it?</text:p><text:list><text:list-item><text:p>so</text:p></text:list-item>"
+      "</text:list></office:annotation><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>a "
       "note</text:p></text:note-body></text:note>"
       "<text:s text:c=\"3\"/>two<text:tab/>three<text:line-break/>four<text:span "
       "text:style-name=\"T1\">gone</text:span></text:p>"
       "<table:table><table:table-row><table:table-cell><text:p>a</text:p></"
       "table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell>"
-      "</table:table-row></table:table><text:p>be<draw:frame><draw:text-box><text:p>box</text:p></draw:text-box></"
-      "draw:frame>fore</text:p>"
+      "</table:table-row></table:table><text:p>be<draw:frame><draw:text-box><text:p>box</text:p></"
+      "draw:text-box><desc>a "
+      "bridge</desc></draw:frame>fore</text:p>"
       "<text:section text:display=\"none\"><text:p>a hidden section</text:p></text:section><text:p>end</text:p>"));
   g_assert_cmpstr (content->format, ==, "odt");
   assert_body (content, "Head line\none   two\tthree\nfour\na\tb\nbefore\nbox\nend");
@@ -267,8 +276,38 @@ test_case (odt)
   assert_parts (content, WINNOW_PART_HEADER, "head");
   assert_parts (content, WINNOW_PART_FOOTER, "foot");
   assert_parts (content, WINNOW_PART_FOOTNOTE, "a note");
+  assert_parts (content, WINNOW_PART_COMMENT, "is it?\nso");
+  assert_parts (content, WINNOW_PART_ALTERNATIVE, "a bridge");
   g_assert_cmpstr (content->title, ==, "A title");
   g_assert_cmpstr (content->author, ==, "Some One");
+}
+
+#define FLAT(body)                                                                                                  \
+  "<?xml version=\"1.0\"?><office:document xmlns:office=\"o\" xmlns:text=\"t\" xmlns:draw=\"d\" xmlns:table=\"b\" " \
+  "xmlns:dc=\"c\" xmlns:svg=\"s\" xmlns:presentation=\"p\"><office:body>" body "</office:body></office:document>"
+
+test_case (odf_slides_and_sheets)
+{
+  g_autoptr (WinnowContent) slides = read_made (
+      make_file ("a.fodp",
+                 FLAT ("<draw:page><draw:frame><svg:title>a bridge</svg:title><draw:text-box><text:p>one</text:p>"
+                       "</draw:text-box></draw:frame><presentation:notes><draw:frame><draw:text-box><text:p>say this"
+                       "</text:p></draw:text-box></draw:frame></presentation:notes><office:annotation><dc:creator>N"
+                       "</dc:creator><text:p>is it?</text:p></office:annotation></draw:page>"
+                       "<draw:page><text:p>two</text:p></draw:page>"),
+                 -1));
+  assert_body (slides, "one\ntwo");
+  assert_parts (slides, WINNOW_PART_ALTERNATIVE, "a bridge");
+  assert_parts (slides, WINNOW_PART_SPEAKER_NOTE, "say this");
+  assert_parts (slides, WINNOW_PART_COMMENT, "is it?");
+  g_autoptr (WinnowContent) sheet = read_made (
+      make_file ("a.fods",
+                 FLAT ("<table:table><table:table-row><table:table-cell><office:annotation><dc:date>D</dc:date><text:p>"
+                       "is it?</text:p></office:annotation><text:p>a</text:p></table:table-cell><table:table-cell>"
+                       "<text:p>b</text:p></table:table-cell></table:table-row></table:table>"),
+                 -1));
+  assert_body (sheet, "a\tb");
+  assert_parts (sheet, WINNOW_PART_COMMENT, "is it?");
 }
 
 test_case (epub)

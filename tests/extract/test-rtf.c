@@ -42,7 +42,7 @@ test_case (text)
     { "\\pard\\plain{\\field{\\*\\fldinst HYPERLINK \"x\"}{\\fldrslt link}} on", "link on" },
     { "{\\*\\unknown gone}{\\*\\bkmkstart a}on{\\xe{\\v entry}}", "on" },
     { "{\\listtext 1.\\tab}item{\\pntext 2.}", "item" },
-    { "kept{\\deleted gone}{\\annotation said}", "kept" },
+    { "kept{\\deleted gone}{\\annotation said}", "kept\n\nsaid" },
     { "{\\upr{old}{\\*\\ud{\\u26032?}}} end", "新 end" },
     { "one{\\shp{\\*\\shpinst\\shpleft1{\\sp{\\sn fill}{\\sv 3}}{\\shptxt box\\par}}{\\shprslt copy}} two",
       "one two\nbox" },

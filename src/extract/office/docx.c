@@ -113,6 +113,7 @@ typedef struct
   gsize section_start;     /* bytes into the body */
   gsize paragraph_end;     /* of the last one, and its text boxes: bytes into the body */
   char *note;              /* (owned) (nullable) key of the note being read */
+  guint64 comments;        /* of Word 2003: a bit for each open annotation, the innermost first: is it a comment? */
   /* (owned) (element-type WinnowDocumentPicture) pictures right before this place without a
    * caption */
   GPtrArray *uncaptioned;
@@ -382,7 +383,10 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
     case DOCX_LEFT_OUT:
       return FALSE;
     case DOCX_ANNOTATION:
-      return !winnow_xml_attribute_is (attributes, "type", "Word.Comment");
+      docx->comments = docx->comments << 1 | winnow_xml_attribute_is (attributes, "type", "Word.Comment");
+      if (docx->comments & 1)
+        winnow_writer_open_part (docx->writer, WINNOW_PART_COMMENT);
+      break;
     case DOCX_BODY:
       docx->in_body = TRUE;
       break;
@@ -526,6 +530,11 @@ close_cb (gpointer data, const char *name)
     case DOCX_OWN_MARGIN:
       if (docx->in_body)
         winnow_writer_close (docx->writer);
+      break;
+    case DOCX_ANNOTATION:
+      if (docx->comments & 1)
+        winnow_writer_close (docx->writer);
+      docx->comments >>= 1;
       break;
     case DOCX_TEXT_BOX:
       winnow_writer_close (docx->writer);

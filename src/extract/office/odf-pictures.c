@@ -6,7 +6,7 @@
  * shapes and pages.
  *
  * A caption is in a text box with its picture: it is the paragraph with an automatic number, or
- * the only paragraph. Alternative texts (svg:title, svg:desc) are not captions. */
+ * the only paragraph. Alternative texts (svg:title, svg:desc) and comments are not captions. */
 #include "extract/office/odf.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,9 +1,9 @@
 /* odf.c: OpenDocument text, sheets and slides (OASIS ODF 1.3), in a package or as one flat file.
  *
  * The styles file is read before the content: it has the headers and footers (of page styles) and
- * the styles that hide text. Notes are at their marks and become parts. Text that tracked changes
- * deleted and descriptions of shapes are left out. White space is collapsed as in HTML; text:s
- * stands for spaces.
+ * the styles that hide text. Notes and comments are at their marks and become parts, as do
+ * descriptions of shapes. Text that tracked changes deleted is left out. White space is collapsed
+ * as in HTML; text:s stands for spaces.
  *
  * Hidden by style or element are text, paragraphs, sections, sheets, slides, rows and columns;
  * letters of two points or less, or narrowed to a twentieth of their width; and letters that are
@@ -28,6 +28,8 @@
 typedef enum
 {
   ODF_OTHER,
+  ODF_ALTERNATIVE,
+  ODF_ANNOTATION,
   ODF_BREAK,
   ODF_CELL,
   ODF_COLUMN,
@@ -48,6 +50,7 @@ typedef enum
   ODF_ROW,
   ODF_SECTION,
   ODF_SPACES,
+  ODF_SPEAKER_NOTE,
   ODF_TAB,
   ODF_TABLE,
   ODF_TEXT_BOX,
@@ -55,11 +58,12 @@ typedef enum
 } OdfElement;
 
 static WinnowNameTable elements = { {
-    { "annotation bibliography-source desc forms note-citation ruby-text scripts settings tracked-changes",
-      ODF_LEFT_OUT },
+    { "annotation", ODF_ANNOTATION },
+    { "bibliography-source forms note-citation ruby-text scripts settings tracked-changes", ODF_LEFT_OUT },
     { "covered-table-cell table-cell", ODF_CELL },
     { "creation-date creator date initial-creator title", ODF_META },
     { "custom-shape frame", ODF_FRAME },
+    { "desc", ODF_ALTERNATIVE },
     { "footer footer-first footer-left", ODF_FOOTER },
     { "h p", ODF_PARAGRAPH },
     { "header header-first header-left", ODF_HEADER },
@@ -69,7 +73,8 @@ static WinnowNameTable elements = { {
     { "list", ODF_LIST },
     { "master-styles", ODF_MASTERS },
     { "meta", ODF_METAS },
-    { "note-body notes", ODF_NOTE },
+    { "note-body", ODF_NOTE },
+    { "notes", ODF_SPEAKER_NOTE },
     { "object", ODF_OBJECT },
     { "page", ODF_PAGE },
     { "s", ODF_SPACES },
@@ -84,6 +89,7 @@ static WinnowNameTable elements = { {
 /* An open element. */
 typedef struct
 {
+  OdfElement element;
   WinnowLook look;
   gboolean hides_content; /* hidden, with any styles inside */
   gboolean letters;       /* its text is text of a paragraph */
@@ -182,12 +188,14 @@ static Level
 make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttributes *attributes)
 {
   static const char *const letters[] = { "p", "h", "span", "a", "ruby-base", "meta-field", NULL };
-  Level level = { .look = top (odf)->look,
+  Level level = { .element = element,
+                  .look = top (odf)->look,
                   .hides_content = top (odf)->hides_content,
                   .letters = g_strv_contains (letters, name),
                   .start = winnow_writer_get_offset (odf->writer) };
 
-  if (element == ODF_FRAME || element == ODF_TEXT_BOX || element == ODF_NOTE)
+  if (element == ODF_FRAME || element == ODF_TEXT_BOX || element == ODF_NOTE || element == ODF_SPEAKER_NOTE
+      || element == ODF_ANNOTATION)
     {
       /* text in a frame or note does not inherit the letters around it */
       level.look = winnow_look_unset;
@@ -206,10 +214,17 @@ make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttri
 
 /* ── text ── */
 
+/* Where text may be a caption. */
+static gboolean
+is_visible_paragraph (Odf *odf)
+{
+  return odf->open[ODF_PARAGRAPH] > 0 && odf->open[ODF_ANNOTATION] == 0 && get_visibility (odf) == WINNOW_VISIBLE;
+}
+
 static void
 write_text (Odf *odf, const char *text, gsize length)
 {
-  winnow_odf_pictures_text (odf->pictures, text, length, get_visibility (odf) == WINNOW_VISIBLE);
+  winnow_odf_pictures_text (odf->pictures, text, length, is_visible_paragraph (odf));
   winnow_writer_set_visibility (odf->writer, get_visibility (odf));
   winnow_writer_append (odf->writer, text, length);
   odf->behind_bytes -= MIN (odf->behind_bytes, length);
@@ -263,25 +278,24 @@ static void read_object (Odf *odf, const WinnowXmlAttributes *attributes);
 static gboolean
 open_stream (Odf *odf, OdfElement element)
 {
-  static const WinnowPartKind kinds[]
-      = { [ODF_HEADER] = WINNOW_PART_HEADER, [ODF_FOOTER] = WINNOW_PART_FOOTER, [ODF_NOTE] = WINNOW_PART_FOOTNOTE };
+  /* one more than the kind */
+  static const guint kinds[N_ODF_ELEMENTS] = { [ODF_HEADER] = WINNOW_PART_HEADER + 1,
+                                               [ODF_FOOTER] = WINNOW_PART_FOOTER + 1,
+                                               [ODF_NOTE] = WINNOW_PART_FOOTNOTE + 1,
+                                               [ODF_ANNOTATION] = WINNOW_PART_COMMENT + 1,
+                                               [ODF_SPEAKER_NOTE] = WINNOW_PART_SPEAKER_NOTE + 1,
+                                               [ODF_ALTERNATIVE] = WINNOW_PART_ALTERNATIVE + 1 };
 
-  switch (element)
+  if (kinds[element] > 0)
     {
-    case ODF_HEADER:
-    case ODF_FOOTER:
-    case ODF_NOTE:
-      winnow_writer_open_part (odf->writer, kinds[element]);
+      winnow_writer_open_part (odf->writer, kinds[element] - 1);
       return TRUE;
-    case ODF_TEXT_BOX:
-      if (odf->open[ODF_PARAGRAPH] == 0)
-        return FALSE;
-      winnow_writer_open_text_box (odf->writer);
-      winnow_odf_pictures_open_box (odf->pictures);
-      return TRUE;
-    default:
-      return FALSE;
     }
+  if (element != ODF_TEXT_BOX || odf->open[ODF_PARAGRAPH] == 0)
+    return FALSE;
+  winnow_writer_open_text_box (odf->writer);
+  winnow_odf_pictures_open_box (odf->pictures);
+  return TRUE;
 }
 
 static void
@@ -336,11 +350,28 @@ is_between_margins (const Odf *odf)
   return odf->open[ODF_MASTERS] > 0 && odf->open[ODF_HEADER] + odf->open[ODF_FOOTER] == 0;
 }
 
+static OdfElement
+find_element (Odf *odf, const char *name)
+{
+  gboolean is_of_shape = odf->open[ODF_METAS] == 0 && !top (odf)->letters && g_str_equal (name, "title");
+  return is_of_shape ? ODF_ALTERNATIVE : winnow_name_table_find (&elements, name);
+}
+
+/* Of a comment only paragraphs are text, not who wrote it and when. */
+static gboolean
+is_left_out (Odf *odf, OdfElement element)
+{
+  return element == ODF_LEFT_OUT
+         || ((element == ODF_PARAGRAPH || element == ODF_ALTERNATIVE) && is_between_margins (odf))
+         || (element == ODF_META && odf->open[ODF_METAS] == 0 && !top (odf)->letters)
+         || (top (odf)->element == ODF_ANNOTATION && element != ODF_PARAGRAPH && element != ODF_LIST);
+}
+
 static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Odf *odf = data;
-  OdfElement element = winnow_name_table_find (&elements, name);
+  OdfElement element = find_element (odf, name);
   if (odf->formula != NULL)
     {
       winnow_formula_open (odf->formula, name, winnow_xml_formula_attribute, attributes);
@@ -351,11 +382,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       odf->formula = winnow_formula_new ();
       return TRUE;
     }
-  if (element == ODF_LEFT_OUT || (element == ODF_PARAGRAPH && is_between_margins (odf)))
-    return FALSE;
-  if (element == ODF_META && odf->open[ODF_METAS] == 0 && !top (odf)->letters)
-    return FALSE; /* the title of a shape */
-  if (element == ODF_HIDDEN_TEXT && !open_hidden_field (odf, attributes))
+  if (is_left_out (odf, element) || (element == ODF_HIDDEN_TEXT && !open_hidden_field (odf, attributes)))
     return FALSE;
 
   Level level = make_level (odf, element, name, attributes);
@@ -364,7 +391,8 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   g_array_append_val (odf->levels, level);
   odf->open[element]++;
   open_mark (odf, element, attributes);
-  winnow_odf_pictures_open (odf->pictures, name, attributes, is_shown (odf) && !is_between_margins (odf));
+  if (odf->open[ODF_ANNOTATION] == 0)
+    winnow_odf_pictures_open (odf->pictures, name, attributes, is_shown (odf) && !is_between_margins (odf));
   return TRUE;
 }
 
@@ -386,14 +414,15 @@ static void
 close_cb (gpointer data, const char *name)
 {
   Odf *odf = data;
-  OdfElement element = winnow_name_table_find (&elements, name);
+  OdfElement element = top (odf)->element;
   gboolean opened = top (odf)->opened;
   if (odf->formula != NULL)
     {
       close_formula (odf, name);
       return;
     }
-  winnow_odf_pictures_close (odf->pictures, name);
+  if (odf->open[ODF_ANNOTATION] == 0)
+    winnow_odf_pictures_close (odf->pictures, name);
   if (element == ODF_META)
     close_meta (odf, name);
   odf->open[element]--;
@@ -424,8 +453,12 @@ text_cb (gpointer data, const char *text, gsize length)
       winnow_formula_text (odf->formula, text, length);
       return;
     }
-  if (winnow_odf_pictures_text (odf->pictures, text, length,
-                                odf->open[ODF_PARAGRAPH] > 0 && get_visibility (odf) == WINNOW_VISIBLE))
+  if (odf->open[ODF_ALTERNATIVE] > 0)
+    {
+      winnow_writer_append_collapsed (odf->writer, text, is_shown (odf) ? (gssize) length : 0);
+      return;
+    }
+  if (winnow_odf_pictures_text (odf->pictures, text, length, is_visible_paragraph (odf)))
     return;
   if (odf->open[ODF_PARAGRAPH] > 0)
     {

@@ -32,9 +32,13 @@ void winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, co
 
 /* Writes the SmartArt, charts and texts of a drawing, the WordArt, the part in another format, or
  * the embedded document that element @name shows, as a text box; one that can't be read is counted.
+ * Writes the alternative text of a picture as a part.
  * @relations: (nullable) of the part. Returns: FALSE for other elements */
 gboolean winnow_ooxml_write_inside (WinnowJob *job, WinnowWriter *writer, GHashTable *relations, const char *name,
                                     const WinnowXmlAttributes *attributes);
+
+/* Writes the comments of a slide or sheet with these @relations. */
+void winnow_ooxml_write_comments (WinnowJob *job, WinnowWriter *writer, GHashTable *relations);
 
 /* Reads title, author and dates from the core properties into the content. */
 gboolean winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **error);

@@ -1,6 +1,6 @@
 /* pptx.c: presentations (ECMA-376 part 1, §19): slides in the order of the show, each a page.
  *
- * The slide's own footer, date and number are footers. Speaker notes are footnotes of their slide.
+ * The slide's own footer, date and number are footers. Comments and speaker notes are at its end.
  * Slides left out of the show are hidden parts. Pictures, also those that fill shapes, stand on
  * their slide between its texts. Pictures of layouts and masters, which every slide shows, and
  * those in charts and diagrams are left out. */
@@ -109,6 +109,8 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
     winnow_formula_open (pptx->formula, name, winnow_xml_formula_attribute, attributes);
   else if (winnow_formula_begins (name))
     pptx->formula = winnow_formula_new ();
+  if (element == PPTX_NAMED) /* the first element of each shape, picture and group */
+    pptx->shape_hidden = winnow_xml_is_true (attributes, "hidden");
   if (!pptx->shape_hidden && winnow_ooxml_write_inside (pptx->job, pptx->writer, pptx->own, name, attributes))
     winnow_writer_separate (pptx->writer, '\n');
   switch (element)
@@ -121,9 +123,6 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
           = winnow_xml_attribute_is (attributes, "show", "0") || winnow_xml_attribute_is (attributes, "show", "false");
       if (pptx->hidden)
         winnow_writer_open_part (pptx->writer, WINNOW_PART_HIDDEN);
-      break;
-    case PPTX_NAMED: /* the first element of each shape, picture and group */
-      pptx->shape_hidden = winnow_xml_is_true (attributes, "hidden");
       break;
     case PPTX_PICTURE:
       place_picture (pptx, attributes);
@@ -234,6 +233,7 @@ read_slide (Pptx *pptx, const char *member, GError **error)
   if (own == NULL || !read_member (pptx, member, own, error))
     return FALSE;
   winnow_writer_separate (pptx->writer, '\n');
+  winnow_ooxml_write_comments (pptx->job, pptx->writer, own);
   return read_notes (pptx, own, error);
 }
 

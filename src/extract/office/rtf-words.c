@@ -38,7 +38,7 @@ static WinnowNameTable words = { {
 } };
 
 static WinnowNameTable destinations = { {
-    { "annotation ftncn ftnsep ftnsepc aftncn aftnsep aftnsepc datastore fldinst listtext mmathPict nonesttables "
+    { "ftncn ftnsep ftnsepc aftncn aftnsep aftnsepc datastore fldinst listtext mmathPict nonesttables "
       "nonshppict objclass objdata objname pntext pntxta pntxtb shprslt stylesheet tc tcn themedata xe xmlopen "
       "xmlclose",
       WINNOW_RTF_SKIPPED },
@@ -55,6 +55,7 @@ static WinnowNameTable destinations = { {
 
 /* Values are one more than the WinnowPartKind. */
 static WinnowNameTable parts = { {
+    { "annotation", WINNOW_PART_COMMENT + 1 },
     { "footer footerf footerl footerr", WINNOW_PART_FOOTER + 1 },
     { "footnote", WINNOW_PART_FOOTNOTE + 1 },
     { "header headerf headerl headerr", WINNOW_PART_HEADER + 1 },

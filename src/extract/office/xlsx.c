@@ -7,7 +7,7 @@
  *
  * The pictures of a sheet are in a separate drawing anchored to cells (§20.5). A picture stands
  * before the row where it begins; those of hidden sheets are left out. Text of shapes, SmartArt and
- * charts follows the cells. As many places are stored as
+ * charts, and comments, follow the cells. As many places are stored as
  * the limit allows; the rest are counted. */
 #include "extract/extractor.h"
 
@@ -386,6 +386,7 @@ read_sheet (Xlsx *xlsx, const Sheet *sheet, GError **error)
     place_pictures (xlsx->drawing, xlsx->writer, G_MAXUINT);
   xlsx->drawing = NULL;
   xlsx->own = NULL;
+  winnow_ooxml_write_comments (xlsx->job, xlsx->writer, own);
   winnow_writer_separate (xlsx->writer, '\n');
   return done;
 }

@@ -105,6 +105,18 @@ read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, Win
   return TRUE;
 }
 
+static void
+write_comments (PopplerDocument *document, const GArray *lines, WinnowWriter *writer)
+{
+  int n = poppler_document_get_n_pages (document);
+  for (int i = 0; i < n; i++)
+    {
+      g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
+      if (page != NULL)
+        winnow_pdf_write_comments (writer, lines, page, (guint) i);
+    }
+}
+
 /* A file without text is accepted for its pictures. */
 static gboolean
 check_scan (WinnowJob *job, WinnowContent *content, GError **error)
@@ -138,6 +150,7 @@ winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   winnow_pdf_mark_running_heads (lines);
   winnow_pdf_mark_notes (lines);
   winnow_pdf_write (writer, lines, poppler_document_get_n_pages (document));
+  write_comments (document, lines, writer);
   if (!winnow_job_is_alive (job, error) || !winnow_pdf_read_pictures (job, document, &scan, lines, writer, error))
     return FALSE;
   return lines->len > 0 || winnow_ocr_has_text (job) || check_scan (job, winnow_writer_get_content (writer), error);

@@ -105,6 +105,9 @@ void winnow_pdf_read_line (GArray *lines, const WinnowPdfSheet *sheet, const GPt
  * which begin at @first: pdf-fields.c. */
 void winnow_pdf_read_fields (GArray *lines, guint first, PopplerPage *page, guint number);
 
+/* Writes the comments on @page, whose @lines were written: pdf-fields.c. */
+void winnow_pdf_write_comments (WinnowWriter *writer, const GArray *lines, PopplerPage *page, guint number);
+
 /* A white image of the size, rounded, at least one pixel:
  * pdf-pixels.c. Returns: (transfer full) */
 cairo_surface_t *winnow_pdf_create_canvas (double width, double height);

@@ -9,6 +9,7 @@
 #include <libxml/SAX2.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/formula.h"
 #include "extract/plain/utf8.h"
 #include "extract/xml-reader.h"
@@ -280,6 +281,21 @@ is_left_out (TextWrite *write, const xmlNode *node, WinnowHtmlRole role)
   return TRUE;
 }
 
+/* What is read out in place of a picture. */
+static void
+write_alternative (TextWrite *write, const xmlNode *node, const WinnowHtmlLook *look)
+{
+  static const char *const names[] = { "alt", "aria-label" };
+  static WinnowNameTable pictures = { { { "figure img", TRUE } } };
+  if (look->letters.hidden == TRUE || look->invisible || !winnow_name_table_find (&pictures, (const char *) node->name))
+    return;
+  winnow_for_each_of (name, names)
+    {
+      g_autofree char *text = winnow_html_dup_attribute (node, *name);
+      winnow_writer_add_line (write->writer, WINNOW_PART_ALTERNATIVE, text, winnow_writer_get_offset (write->writer));
+    }
+}
+
 static void
 write_element (TextWrite *write, xmlNode *node, const WinnowHtmlLook *around)
 {
@@ -290,6 +306,7 @@ write_element (TextWrite *write, xmlNode *node, const WinnowHtmlLook *around)
   WinnowHtmlLook look = winnow_html_look_read (write->rules, node, around);
   if (look.for_assistants)
     return;
+  write_alternative (write, node, &look);
   if (write->pictures != NULL && winnow_html_shows_pictures (node))
     winnow_html_place_pictures (write->pictures, node, &look, around);
   switch (role)
