@@ -224,6 +224,53 @@ test_case (stamps)
       "library");
 }
 
+/* Feet of four lines, above the outer strip; a number below the text; a last line of a number. */
+test_case (feet)
+{
+  static const char *const foot[]
+      = { "Drawn up by the parish clerk", "from the registers of the ferry", "Share alike, no commercial use", NULL };
+  GString *pages[3];
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      pages[i] = g_string_new (NULL);
+      draw_lines (pages[i], 80, 700 - 28.0 * i, i == 1 ? right : left);
+      draw_lines (pages[i], 80, 130, foot);
+    }
+  g_autoptr (WinnowContent) content = read_pages ((const GString *const *) pages, G_N_ELEMENTS (pages));
+  assert_text (content, LEFT " " RIGHT " " LEFT);
+  winnow_for_each_of (page, pages)
+    g_string_free (*page, TRUE);
+
+  g_autoptr (GString) first = g_string_new (NULL);
+  draw_lines (first, 80, 144, left);
+  draw (first, "F1", 10, UPRIGHT, 80, 88, "422.");
+  draw (first, "F1", 10, UPRIGHT, 80, 30, "978-1-4673 c 2012 The society 366");
+  g_autoptr (WinnowContent) other = read_page (first);
+  assert_text (other, LEFT " 422.");
+}
+
+/* A line that is not indented begins a paragraph there; a hyphen before a number is no division. */
+test_case (hanging_indents)
+{
+  static const char *const lines[] = { "Adler, H. The physiology of caring in the patients",
+                                       "of a hospital. Journal of Medicine, 17, 883\255",
+                                       "890, with many tables of the ferries.",
+                                       "Becker, M. The beliefs of health and of the Health-",
+                                       "Home Monograph of the second town, 2, page 3412.",
+                                       "Clark, P. Practices of milk are sensitive to all of",
+                                       "the needs of the farmers. Ambulatory Care, 26." };
+  g_autoptr (GString) page = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    draw (page, "F0", 10, UPRIGHT, strchr ("ABC", *lines[i]) != NULL ? 80 : 100, 700 - 12.0 * i, lines[i]);
+  g_autoptr (WinnowContent) content = read_page (page);
+  g_assert_cmpstr (
+      content->text, ==,
+      "Adler, H. The physiology of caring in the patients of a hospital. Journal of Medicine, 17, 883-890, "
+      "with many tables of the ferries.\n"
+      "Becker, M. The beliefs of health and of the Health-Home Monograph of the second town, 2, page 3412.\n"
+      "Clark, P. Practices of milk are sensitive to all of the needs of the farmers. Ambulatory Care, 26.");
+}
+
 test_case (notes)
 {
   g_autoptr (GString) page = g_string_new (NULL);

@@ -19,7 +19,7 @@ test_case (paragraphs)
   g_assert_cmpstr (content->text, ==,
                    "A heading\nThis is the first line of a paragraph that is hyphenated and goes on over three lines, "
                    "of which the last one is short.\n"
-                   "The second paragraph begins here, is well- Known, and ends.");
+                   "The second paragraph begins here, is well-Known, and ends.");
   g_assert_cmpstr (content->title, ==, "A title");
   g_assert_cmpstr (content->author, ==, "Some One");
   g_assert_true (g_str_has_prefix (content->created, "2020-01-02T03:04:05"));

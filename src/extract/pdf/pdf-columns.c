@@ -12,7 +12,7 @@
 #define MAX_PLACES 300u /* where a gutter is looked for */
 #define LEAST_ROWS 3u
 #define ROW 0.5          /* of the size: the least distance of rows */
-#define OWN_ROW 0.3      /* of the size: what is nearer to a row across the gutter is in that row */
+#define OWN_ROW 0.4      /* of the size: what is nearer to a row across the gutter is in that row */
 #define LEAST_CHARS 18.0 /* of most rows of a text */
 #define LEAST_CJK 7.0
 #define FULL 0.45      /* of the width: an average row of a text */

@@ -21,6 +21,7 @@
 #define SPACED_OUT 0.04 /* of the size: most gaps of letters that are spaced out */
 #define LEAST_GAPS 6u
 #define LAM 0x644
+#define SOFT_HYPHEN 0xAD
 #define SAME 0.01       /* of the size: such a difference of places is none */
 #define MAX_HAN_GAP 1.2 /* of the size: a wider gap between Han is a space */
 
@@ -175,7 +176,8 @@ list_signs (const WinnowPdfSheet *sheet, const GArray *letters)
   winnow_for_each_index (i, letters)
     {
       const WinnowPdfLetter *letter = &g_array_index (letters, WinnowPdfLetter, i);
-      Sign sign = { g_unichar_iscntrl (letter->c) ? ' ' : letter->c, letter->hidden }, space = { ' ', FALSE };
+      gunichar c = g_unichar_iscntrl (letter->c) ? ' ' : letter->c == SOFT_HYPHEN ? '-' : letter->c; /* that is drawn */
+      Sign sign = { c, letter->hidden }, space = { ' ', FALSE };
       g_array_append_val (signs, sign);
       if (i + 1 == letters->len || !is_space (letter, least))
         continue;

@@ -2,8 +2,10 @@
  *
  * A PDF contains only lines; a column is a block of them. A paragraph ends where the first word of
  * the next line would still have fitted, where the distance or size of lines changes, or where the
- * next line is indented. Paragraphs continue across columns and pages. Han lines are joined without
- * a space, others with one; a word that is hyphenated at the end of a line becomes whole. */
+ * next line is indented. Where full lines go before most indented ones, the indents hang: there it
+ * ends before a line that is not indented. Paragraphs continue across columns and pages. Han lines
+ * are joined without a space, others with one; a word that is hyphenated at the end of a line
+ * becomes whole. */
 #include "extract/pdf/pdf.h"
 
 #include <math.h>
@@ -14,14 +16,16 @@
 #define GAP 0.7         /* of a line's height: a larger distance of lines ends a paragraph */
 #define SIZE_CHANGE 1.2 /* ratio of heights: a larger one marks a heading */
 #define INDENT 0.9      /* of a line's height */
+#define LEAST_HANGING 3u
+#define HANGING 0.8 /* of the indented lines */
 #define HYPHEN_UTF8 "\xE2\x80\x90"
-#define SOFT_HYPHEN_UTF8 "\xC2\xAD"
 
 /* The lines of a block. */
 typedef struct
 {
   guint first, last; /* indices of lines, half-open */
   double left, right;
+  gboolean is_hanging; /* its paragraphs are indented after their first lines */
 } Column;
 
 static WinnowPdfLine *
@@ -52,22 +56,59 @@ ends_sentence (gunichar c)
   return c != 0 && g_utf8_strchr (marks, -1, c) != NULL;
 }
 
-/* Bytes of a hyphen at the end of @text within a word that continues in @next, or 0. */
+/* Bytes of a hyphen at the end of @text after a letter or digit, which @before is set to, or 0. */
 static gsize
-get_hyphen (const char *text, const char *next)
+get_hyphen (const char *text, gunichar *before)
 {
-  static const char *const hyphens[] = { "-", HYPHEN_UTF8, SOFT_HYPHEN_UTF8 };
+  static const char *const hyphens[] = { "-", HYPHEN_UTF8 };
 
   winnow_for_each_of (hyphen, hyphens)
-    if (g_str_has_suffix (text, *hyphen) && g_unichar_islower (g_utf8_get_char (next)))
+    if (g_str_has_suffix (text, *hyphen))
       {
-        g_autofree char *before = g_strndup (text, strlen (text) - strlen (*hyphen));
-        return g_unichar_isalpha (last_character (before)) ? strlen (*hyphen) : 0;
+        g_autofree char *stem = g_strndup (text, strlen (text) - strlen (*hyphen));
+        *before = last_character (stem);
+        return g_unichar_isalnum (*before) ? strlen (*hyphen) : 0;
       }
   return 0;
 }
 
 /* ── geometry ── */
+
+/* The width of the first word, or of the first Han character with a mark after it. */
+static double
+get_first_width (const WinnowPdfLine *line)
+{
+  double each = (line->right - line->left) / MAX (g_utf8_strlen (line->text, -1), 1);
+  if (winnow_pdf_is_cjk (g_utf8_get_char (line->text)))
+    return 2 * MAX (each, 0.8 * get_height (line));
+  return each * (1 + g_utf8_strlen (line->text, strcspn (line->text, " ")));
+}
+
+static gboolean
+is_short (const WinnowPdfLine *line, const WinnowPdfLine *next, const Column *column)
+{
+  return line->right + get_first_width (next) < column->right - 0.1 * get_height (line);
+}
+
+static gboolean
+is_indented (const WinnowPdfLine *next, const WinnowPdfLine *line, const Column *column)
+{
+  return next->left - MAX (line->left, column->left) > INDENT * get_height (line);
+}
+
+/* A first line with an indent comes after the short end of a paragraph. */
+static gboolean
+has_hanging_indents (GPtrArray *lines, const Column *column)
+{
+  guint n = 0, n_full = 0;
+  for (guint i = column->first; i + 1 < column->last; i++)
+    if (is_indented (line_at (lines, i + 1), line_at (lines, i), column))
+      {
+        n++;
+        n_full += !is_short (line_at (lines, i), line_at (lines, i + 1), column);
+      }
+  return n >= LEAST_HANGING && n_full >= HANGING * n;
+}
 
 static GArray *
 find_columns (GPtrArray *lines)
@@ -87,23 +128,9 @@ find_columns (GPtrArray *lines)
       column->left = MIN (column->left, line->left);
       column->right = MAX (column->right, line->right);
     }
+  winnow_for_each_value (Column, column, columns)
+    column->is_hanging = has_hanging_indents (lines, column);
   return columns;
-}
-
-/* The width of the first word, or of the first Han character with a mark after it. */
-static double
-get_first_width (const WinnowPdfLine *line)
-{
-  double each = (line->right - line->left) / MAX (g_utf8_strlen (line->text, -1), 1);
-  if (winnow_pdf_is_cjk (g_utf8_get_char (line->text)))
-    return 2 * MAX (each, 0.8 * get_height (line));
-  return each * (1 + g_utf8_strlen (line->text, strcspn (line->text, " ")));
-}
-
-static gboolean
-is_short (const WinnowPdfLine *line, const WinnowPdfLine *next, const Column *column)
-{
-  return line->right + get_first_width (next) < column->right - 0.1 * get_height (line);
 }
 
 static gboolean
@@ -118,7 +145,7 @@ ends_paragraph_within (const WinnowPdfLine *line, const WinnowPdfLine *next, con
 {
   double height = get_height (line);
   return sizes_differ (line, next) || next->top - line->bottom > GAP * height || is_short (line, next, column)
-         || next->left - MAX (line->left, column->left) > INDENT * height;
+         || (column->is_hanging ? line->left - next->left > INDENT * height : is_indented (next, line, column));
 }
 
 /* Joins lines across columns and pages only where the paragraph clearly continues. */
@@ -158,15 +185,19 @@ write_text (WinnowWriter *writer, const WinnowPdfLine *line, gsize length)
   winnow_writer_append (writer, line->text + at, length - at);
 }
 
+/* A hyphen between a letter and a small one is there because the line ends; others are part of a
+ * word. */
 static void
 write_joined (WinnowWriter *writer, WinnowPdfLine *line, const WinnowPdfLine *next)
 {
-  gsize hyphen = next != NULL ? get_hyphen (line->text, next->text) : 0, length = strlen (line->text) - hyphen;
+  gunichar before = 0, first = next != NULL ? g_utf8_get_char (next->text) : 0;
+  gsize hyphen = next != NULL ? get_hyphen (line->text, &before) : 0, length = strlen (line->text);
+  if (g_unichar_isalpha (before) && g_unichar_islower (first))
+    length -= hyphen;
   write_text (writer, line, length);
   /* a separator may precede it */
   line->offset = winnow_writer_get_offset (writer) - MIN (length, winnow_writer_get_offset (writer));
-  if (next != NULL && hyphen == 0 && !winnow_pdf_is_cjk (last_character (line->text))
-      && !winnow_pdf_is_cjk (g_utf8_get_char (next->text)))
+  if (next != NULL && hyphen == 0 && !winnow_pdf_is_cjk (last_character (line->text)) && !winnow_pdf_is_cjk (first))
     winnow_writer_separate (writer, ' ');
 }
 

@@ -1,9 +1,10 @@
 /* pdf-running-heads.c: finds running heads, running feet, page numbers and stamps.
  *
- * Candidates are the two highest and the two lowest lines of each page, and all in the outer strip
- * of a page. A candidate is a running head or foot if the same text, except for digits, is at one
- * height on several pages, if it is a page number in a wider strip, or if it has what printing and
- * downloading leave (an address, a time, "page 1 of 2") in smaller type apart from the text. */
+ * Candidates are the two highest and the two lowest lines of each page, the lines next to a running
+ * head or foot, and all in the outer strip of a page. A candidate is a running head or foot if the
+ * same text, except for digits, is at one height on several pages, if it is a page number in a
+ * wider strip, or if it has what printing and downloading leave (an address, a time, "page 1 of 2")
+ * in smaller type apart from the text, or is a number with some words far below it. */
 #include "extract/pdf/pdf.h"
 
 #include <math.h>
@@ -12,15 +13,18 @@
 #include "base/for-each.h"
 #include "base/order.h"
 
-#define ZONE_LINES 2       /* at either end of a page */
+#define ZONE_LINES 2u      /* at either end of a page */
+#define MAX_ZONE_LINES 6u  /* of a running head or foot */
 #define MIN_PAGES 3u       /* that must repeat a line */
 #define MIN_PAGES_STRIP 2u /* in the outer strip */
 #define STRIP 0.09         /* of the page's height: the outer strip */
 #define WIDE_STRIP 0.15    /* of the page's height: where page numbers are */
 #define APART 0.8          /* of the page's letters: the least distance of a stamp from the text */
+#define FAR_APART 2.5      /* of the page's letters: what is outside of any text */
 #define SMALLER 0.97       /* of the page's letters: the size of a stamp */
 #define HEIGHT_STEP 6.0    /* points: smaller differences of height do not count */
 #define MAX_KEY_CHARS 160  /* longer lines are no heads */
+#define MAX_LONE_CHARS 60  /* of a line far below the text, without spaces */
 
 typedef struct
 {
@@ -28,6 +32,8 @@ typedef struct
   WinnowPdfRole role;  /* which end of the page */
   gboolean in_strip;   /* the outer one */
   double gap;          /* to the text, in points */
+  /* (unowned) (nullable) the next line towards the end of the page, where that must be one, too */
+  const WinnowPdfLine *outer;
 } Candidate;
 
 /* The text without spaces, with each number as one sign. Returns: (transfer full) */
@@ -102,13 +108,15 @@ find_candidates (GArray *lines, guint first, guint last, GArray *candidates)
       WinnowPdfLine *line = g_ptr_array_index (by_height, i);
       const WinnowPdfLine *above = i > 0 ? g_ptr_array_index (by_height, i - 1) : NULL;
       const WinnowPdfLine *below = i + 1 < by_height->len ? g_ptr_array_index (by_height, i + 1) : NULL;
+      guint from_end = by_height->len - 1 - i, depth = MIN (i, from_end);
       gboolean is_high = line->bottom <= STRIP * line->page_height,
                is_low = line->top >= (1 - STRIP) * line->page_height;
-      Candidate candidate = { line, is_high || i < ZONE_LINES ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT, is_high || is_low };
-      candidate.gap = candidate.role == WINNOW_PDF_HEAD ? (below != NULL ? below->top - line->bottom : G_MAXDOUBLE)
-                                                        : (above != NULL ? line->top - above->bottom : G_MAXDOUBLE);
-      if ((candidate.in_strip || i < ZONE_LINES || i + ZONE_LINES >= by_height->len)
-          && g_utf8_strlen (line->text, -1) <= MAX_KEY_CHARS)
+      gboolean is_head = is_high || i < ZONE_LINES || (i < from_end && from_end >= ZONE_LINES);
+      const WinnowPdfLine *inner = is_head ? below : above;
+      Candidate candidate = { line, is_head ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT, is_high || is_low };
+      candidate.gap = inner == NULL ? G_MAXDOUBLE : is_head ? inner->top - line->bottom : line->top - inner->bottom;
+      candidate.outer = candidate.in_strip || depth < ZONE_LINES ? NULL : is_head ? above : below;
+      if ((candidate.in_strip || depth < MAX_ZONE_LINES) && g_utf8_strlen (line->text, -1) <= MAX_KEY_CHARS)
         g_array_append_val (candidates, candidate);
     }
 }
@@ -133,10 +141,15 @@ decide (const Candidate *candidate, GHashTable *counts)
   gboolean upper = line->top < line->page_height / 2;
   gboolean in_wide_strip
       = line->bottom <= WIDE_STRIP * line->page_height || line->top >= (1 - WIDE_STRIP) * line->page_height;
-  gboolean is_apart = candidate->gap >= APART * line->page_size;
+  gboolean is_apart = candidate->gap >= APART * line->page_size, is_far = candidate->gap >= FAR_APART * line->page_size;
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, place));
-  if (n >= (candidate->in_strip ? MIN_PAGES_STRIP : MIN_PAGES) || (is_page_number (key) && in_wide_strip)
-      || (candidate->in_strip && is_apart && line->size <= SMALLER * line->page_size && is_stamp (line->text)))
+  if (candidate->outer != NULL && candidate->outer->role == WINNOW_PDF_BODY)
+    return;
+  if (n >= (candidate->in_strip ? MIN_PAGES_STRIP : MIN_PAGES)
+      || (is_page_number (key) && in_wide_strip && (candidate->in_strip || is_apart))
+      || (candidate->in_strip && is_apart && line->size <= SMALLER * line->page_size && is_stamp (line->text))
+      || (candidate->role == WINNOW_PDF_FOOT && candidate->in_strip && is_far && strchr (key, '#') != NULL
+          && strlen (key) <= MAX_LONE_CHARS))
     line->role = upper ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT;
 }
 
@@ -158,6 +171,10 @@ winnow_pdf_mark_running_heads (GArray *lines)
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, place));
       g_hash_table_replace (counts, place, GUINT_TO_POINTER (n + 1));
     }
-  winnow_for_each_value (const Candidate, candidate, candidates)
-    decide (candidate, counts);
+  winnow_for_each_value (const Candidate, candidate, candidates) /* from the ends inwards */
+    if (candidate->role == WINNOW_PDF_HEAD)
+      decide (candidate, counts);
+  for (guint i = candidates->len; i-- > 0;)
+    if (g_array_index (candidates, Candidate, i).role == WINNOW_PDF_FOOT)
+      decide (&g_array_index (candidates, Candidate, i), counts);
 }
