@@ -31,10 +31,10 @@ winnow_progress_advance (WinnowProgress *progress, guint n)
 }
 
 void
-winnow_progress_add_problem (WinnowProgress *progress)
+winnow_progress_add_problems (WinnowProgress *progress, guint n)
 {
   if (progress != NULL)
-    g_atomic_int_inc (&progress->n_problems);
+    g_atomic_int_add (&progress->n_problems, (gint) n);
 }
 
 void

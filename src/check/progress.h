@@ -58,7 +58,7 @@ double winnow_progress_get_share (const WinnowProgress *progress);
 void winnow_progress_begin (WinnowProgress *progress, WinnowStage stage, guint total);
 void winnow_progress_plan (WinnowProgress *progress, WinnowStage stage, guint total);
 void winnow_progress_advance (WinnowProgress *progress, guint n);
-void winnow_progress_add_problem (WinnowProgress *progress);
+void winnow_progress_add_problems (WinnowProgress *progress, guint n);
 void winnow_progress_add_result (WinnowProgress *progress);
 void winnow_progress_finish (WinnowProgress *progress); /* DONE; the counts of the last stage stay */
 

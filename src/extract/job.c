@@ -52,7 +52,9 @@ check_size (const WinnowJob *job, guint64 size, GError **error)
   g_autofree char *bound = g_format_size (job->limits.max_file_bytes);
   return size <= job->limits.max_file_bytes
          || winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
-                                 _ ("“%s” is larger than %s, the largest file that is read."), job->name, bound);
+                                 _ ("“%s” is larger than %s, the largest file that is read. Ask for it with smaller "
+                                    "pictures, or split it."),
+                                 job->name, bound);
 }
 
 static gboolean
@@ -72,7 +74,8 @@ read_all (WinnowJob *job, int descriptor, gsize size, GError **error)
 {
   job->data = g_try_malloc (size + 1);
   if (job->data == NULL)
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” does not fit into memory."), job->name);
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                                _ ("“%s” does not fit into memory. Close other programs and check again."), job->name);
 
   while (job->size < size)
     {

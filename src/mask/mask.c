@@ -370,6 +370,7 @@ winnow_mask_dup_problem (const WinnowMask *mask, const WinnowProblem *problem)
   g_autofree char *alias = dup_problem_path (mask, problem->path);
   gboolean has_alias = mask != NULL && (mask->has_all_files || g_hash_table_contains (mask->by_path, problem->path));
   copy->collection_id = problem->collection_id;
+  copy->n_files = problem->n_files;
   g_autofree char *reason
       = mask != NULL && mask->has_all_files ? dup_without_list (problem->reason) : g_strdup (problem->reason);
   copy->reason = has_alias ? dup_sentence (mask, reason, problem->path, alias) : winnow_mask_dup_string (mask, reason);

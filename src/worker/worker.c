@@ -278,7 +278,8 @@ dup_reason (const WinnowWorkerTask *task, const char *reader, const char *words)
   if (speaks_of_memory (words))
     return g_strdup_printf (_ ("Reading “%s” takes more memory than %s and was given up."), name, memory);
   /* Translators: the second part is “the PDF library” or the like. */
-  return g_strdup_printf (_ ("“%s” could not be read: it stopped %s."), name, reader);
+  return g_strdup_printf (_ ("“%s” could not be read: it stopped %s. Save it in another format, such as PDF or docx."),
+                          name, reader);
 }
 
 void

@@ -961,6 +961,14 @@ find_toast (Fixture *fixture)
 }
 
 static void
+close_toast (Fixture *fixture)
+{
+  g_signal_emit_by_name (find_descendant (find_toast (fixture), GTK_TYPE_BUTTON, NULL), "clicked"); /* its end */
+  while (find_toast (fixture) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
 import_one (Fixture *fixture, const char *path)
 {
   const char *const paths[] = { path, NULL };
@@ -969,22 +977,29 @@ import_one (Fixture *fixture, const char *path)
   wait_for_page (fixture, "overlaps");
 }
 
-/* The message about files that can't be read comes once: when another one fails. */
+/* The message about files that can't be read comes once: when another one fails. It counts the
+ * files of a folder that were left out. */
 fixture_case (problems, fixture)
 {
   g_autofree char *broken = write_document (fixture, "broken.docx", "PK\003\004 and nothing more"),
                   *other = write_document (fixture, "other.docx", "PK\003\004 and no more");
+  for (guint i = 0; i < 6; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("film%u.mp4", i);
+      g_free (write_document (fixture, name, "no paper"));
+    }
   const char *const paths[] = { fixture->a, fixture->b, broken, NULL };
   winnow_window_open_paths (fixture->window, paths);
   wait_for_page (fixture, "overlaps");
   g_assert_nonnull (find_descendant (find_toast (fixture), GTK_TYPE_LABEL, "1 problem with the files"));
-  g_signal_emit_by_name (find_descendant (find_toast (fixture), GTK_TYPE_BUTTON, NULL), "clicked"); /* its end */
-  while (find_toast (fixture) != NULL)
-    g_main_context_iteration (NULL, TRUE);
+  close_toast (fixture);
   import_one (fixture, fixture->c);
   g_assert_null (find_toast (fixture));
   import_one (fixture, other);
   g_assert_nonnull (find_descendant (find_toast (fixture), GTK_TYPE_LABEL, "2 problems with the files"));
+  close_toast (fixture);
+  import_one (fixture, fixture->folder);
+  g_assert_nonnull (find_descendant (find_toast (fixture), GTK_TYPE_LABEL, "8 problems with the files"));
 }
 
 TEST_PART (window) { return program_run_tests (); }

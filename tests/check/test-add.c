@@ -87,6 +87,25 @@ add (Fixture *fixture, const char *const *names, WinnowProgress *progress)
       &(const WinnowThreads){ .jobs = 2, .progress = progress }, &error));
 }
 
+/* Files of a folder that were left out are one problem, but as many files as they are. */
+fixture_case (counted, fixture)
+{
+  const char *const names[] = { "p", NULL };
+  WinnowProgress progress = { 0 };
+  winnow_for_each_below (i, 6)
+    {
+      g_autofree char *name = g_strdup_printf ("p/film%u.mp4", i);
+      fixture_write (fixture, name, "no paper");
+    }
+  fixture_write (fixture, "p/broken.docx", "PK\003\004 and nothing more");
+  fixture_write (fixture, "p/other.docx", "PK\003\004 and no more");
+  add (fixture, names, &progress);
+  g_autoptr (GPtrArray) problems = winnow_library_list_problems (fixture->library, NULL);
+  g_assert_cmpuint (problems->len, ==, 3);
+  g_assert_cmpuint (winnow_problems_count_files (problems), ==, 8);
+  g_assert_cmpint (progress.n_problems, ==, 8);
+}
+
 /* A dropped folder: what has no ending is tried, what has a strange one is counted and named. */
 fixture_case (left_out, fixture)
 {

@@ -291,7 +291,7 @@ test_case (tries)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
-  const WinnowProblem problem = { papers, (char *) "/a", (char *) "stopped", (char *) "Aborted", (char *) "00 1" };
+  const WinnowProblem problem = { papers, (char *) "/a", (char *) "stopped", (char *) "Aborted", 3, (char *) "00 1" };
   gint64 n;
   g_assert_true (must (winnow_library_put_problem (library, &problem, &error)));
   fixture_put (library, papers, "/b", "whole");

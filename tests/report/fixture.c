@@ -98,6 +98,7 @@ put_problem (WinnowLibrary *library, gint64 collection)
 {
   WinnowProblem problem = { .collection_id = collection,
                             .path = (char *) "/papers/<b>bad</b>.pdf",
+                            .n_files = 6,
                             .reason = (char *) "“<b>bad</b>.pdf” needs a password & a key." };
   g_assert_true (must (winnow_library_put_problem (library, &problem, &error)));
 }

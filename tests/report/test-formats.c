@@ -231,7 +231,9 @@ test_case (json)
       g_assert_cmpuint (get_size (object, "excluded"), ==, document->n_excluded);
       assert_marks (object, report, document);
     }
-  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "problems")), ==, 1);
+  JsonArray *problems = json_object_get_array_member (root, "problems");
+  g_assert_cmpuint (json_array_get_length (problems), ==, 1);
+  g_assert_cmpuint (get_size (json_array_get_object_element (problems, 0), "files"), ==, 6);
   JsonArray *overlaps = json_object_get_array_member (root, "overlaps");
   g_assert_cmpuint (json_array_get_length (overlaps), ==, 1);
   assert_pair (json_array_get_object_element (overlaps, 0), report);

@@ -279,7 +279,8 @@ test_case (left_out)
       = g_strdup_printf ("<td class=\"num\">%u</td><td>Passages found, but not counted: short passage</td>",
                          summary.n_excluded[WINNOW_EXCLUSION_SHORT]);
   g_assert_nonnull (strstr (html, row));
-  g_assert_nonnull (strstr (html, "<td class=\"num\">1</td><td>Files that were not read, or not wholly</td>"));
+  g_assert_nonnull (strstr (html, "<td class=\"num\">6</td><td>Files that were not read, or not wholly</td>"));
+  g_assert_nonnull (strstr (html, "Problems</dt><dd>6</dd>"));
   const gint64 none = -1;
   g_autoptr (WinnowReport) part = make_report (library, &none);
   winnow_report_summary_clear (&summary);

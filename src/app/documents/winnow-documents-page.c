@@ -16,6 +16,7 @@
 #include "app/documents/winnow-move-documents.h"
 #include "app/documents/winnow-move-menu.h"
 #include "app/collections/winnow-collection-dialogs.h"
+#include "app/problems/winnow-problem-item.h"
 #include "app/widgets/winnow-focus.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-reveal.h"
@@ -303,9 +304,9 @@ session_changed (WinnowDocumentsPage *self)
                                                                   is_collection, &self->collection_id, &position);
   gtk_single_selection_set_selected (self->collection_selection, position);
   winnow_move_menu_fill (self->move_menu, winnow_session_get_collections (self->session));
-  guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session));
+  guint n;
   winnow_label_take (self->problems_label,
-                     g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n));
+                     winnow_problem_items_describe (winnow_session_get_problems (self->session), &n));
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->problems_bar), n > 0);
   /* Offers to have OCR read what the user is to be asked about. */
   guint n_pages, n_scans = winnow_session_count_scans (self->session, &n_pages);

@@ -1,5 +1,8 @@
 #include "app/problems/winnow-problem-item.h"
 
+#include <glib/gi18n.h>
+
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 
 static void
@@ -17,5 +20,17 @@ winnow_problem_item_new (const WinnowProblem *problem)
   self->path = g_strdup (problem->path);
   self->reason = g_strdup (problem->reason);
   self->details = g_strdup (problem->details);
+  self->n_files = problem->n_files;
   return self;
+}
+
+char *
+winnow_problem_items_describe (GListModel *problems, guint *n)
+{
+  guint n_files = 0;
+  winnow_for_each_item (WinnowProblemItem, item, problems)
+    n_files += item->n_files;
+  if (n != NULL)
+    *n = n_files;
+  return g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n_files), n_files);
 }

@@ -13,7 +13,12 @@ struct _WinnowProblemItem
 {
   GObject parent_instance;
   char *path, *reason; /* (owned) */
-  char *details;       /* (owned) (nullable) what the library that read it said */
+  guint n_files;
+  char *details; /* (owned) (nullable) what the library that read it said */
 };
 
 WinnowProblemItem *winnow_problem_item_new (const WinnowProblem *problem);
+
+/* "3 problems with the files", by the number of files that @problems (element-type
+ * WinnowProblemItem) are about. @n: (out) (nullable) that number. Returns: (transfer full) */
+char *winnow_problem_items_describe (GListModel *problems, guint *n);

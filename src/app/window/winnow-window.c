@@ -245,11 +245,10 @@ show_found (WinnowWindow *self)
     return;
   if (!gtk_widget_get_mapped (GTK_WIDGET (self->overlaps_page)) || !winnow_focus_is_in (self->overlaps_page))
     winnow_navigator_show_page (self->navigator, "overlaps");
-  guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session)), n_pages;
+  guint n_pages;
   guint n_scans = winnow_session_count_scans (self->session, &n_pages);
   g_autofree char *scans = winnow_wording_scans (n_scans, n_pages);
-  g_autofree char *message
-      = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
+  g_autofree char *message = winnow_problem_items_describe (winnow_session_get_problems (self->session), NULL);
   guint n_elsewhere = winnow_session_get_n_elsewhere (self->session);
   g_autofree char *elsewhere
       = g_strdup_printf (ngettext ("%u file keeps the other role that it has in the library",

@@ -369,8 +369,7 @@ skip_document (const Bringing *bringing, const Fetched *fetched, GError *problem
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (bringing->corpus->library, error);
   if (collections == NULL)
     return FALSE;
-  const WinnowProblem of_file
-      = { ((WinnowCollection *) collections->pdata[0])->id, path, problem->message, NULL, NULL };
+  const WinnowProblem of_file = { ((WinnowCollection *) collections->pdata[0])->id, path, problem->message };
   return winnow_library_put_problem (bringing->corpus->library, &of_file, error);
 }
 

@@ -234,8 +234,9 @@ write_batch (guint first, gpointer const *readings, guint n, gpointer data, GErr
   for (guint i = 0; i < n; i++)
     if (readings[i] != NULL)
       {
+        const WinnowFound *found = g_ptr_array_index (job->found, first + i);
         if (((const WinnowReading *) readings[i])->kind >= WINNOW_READING_FAILED)
-          winnow_progress_add_problem (job->progress);
+          winnow_progress_add_problems (job->progress, MAX (found->n_files, 1));
         winnow_progress_advance (job->progress, 1);
         winnow_progress_add_result (job->progress);
       }

@@ -483,7 +483,8 @@ winnow_reading_write (const WinnowReading *reading, const WinnowReadingContext *
 {
   WinnowLibrary *library = context->library;
   gint64 collection_id = context->collection_id;
-  const WinnowProblem problem = { collection_id, found->display, reading->reason, reading->details, reading->tried };
+  const WinnowProblem problem
+      = { collection_id, found->display, reading->reason, reading->details, found->n_files, reading->tried };
   switch (reading->kind)
     {
     case WINNOW_READING_TOUCHED:

@@ -465,7 +465,7 @@ add_left_out (Walk *walk, const char *folder, const GPtrArray *paths)
                 "Add them one by one to have them read.",
                 paths->len),
       display, paths->len, names);
-  winnow_walk_add (walk->found, folder, reason);
+  add_found (walk->found, folder, reason)->n_files = paths->len;
   note_archive (walk, folder);
 }
 

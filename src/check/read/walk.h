@@ -11,6 +11,7 @@ typedef struct
   char *path;            /* (owned) absolute, in the file system's encoding */
   char *display;         /* (owned) the same in UTF-8, as the library stores it */
   char *reason;          /* (owned) (nullable) why it is not read: a sentence for the user, naming it */
+  guint n_files;         /* that the reason is about; 0 is 1 */
   WinnowPacked *archive; /* (owned) (nullable) the opened archive, of which this is a member or a report */
   guint member;          /* of the archive, where there is no reason; the archive expects it */
 } WinnowFound;

@@ -106,7 +106,8 @@ take_result (WinnowJob *job, const char *path, GError **error)
     }
   else if (bytes == NULL)
     winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM,
-                         _ ("“%s” could not be read by LibreOffice. It may be damaged, or need a password."),
+                         _ ("“%s” could not be read by LibreOffice. It may be damaged, or need a password. "
+                            "Ask for it as PDF or docx."),
                          job->name);
   return bytes;
 }

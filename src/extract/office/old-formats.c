@@ -72,7 +72,8 @@ winnow_ole_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   if (winnow_ole_find_stream (job, "EncryptedPackage", NULL) != NULL)
     return winnow_job_fail_encrypted (job, error);
   return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
-                              _ ("“%s” is an Office file, but of no kind that holds a text."), job->name);
+                              _ ("“%s” is an Office file of a kind that is not read here. Ask for it as PDF or docx."),
+                              job->name);
 }
 
 /* ── conversion ── */

@@ -81,7 +81,8 @@ fail_damaged (const char *name, const char *detail, GError **error)
   g_autofree char *cause = g_utf8_make_valid (detail ?: "damaged", -1);
   g_debug ("%s: %s", name, cause);
   return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_DAMAGED,
-                              _ ("“%s” can't be unpacked: it is damaged, or packed in a way that is not known here."),
+                              _ ("“%s” can't be unpacked: it is damaged, or packed in a way that is not known here. "
+                                 "Ask for it as ZIP."),
                               name);
 }
 

@@ -71,7 +71,9 @@ dup_refusal (const WinnowUnpacker *unpacker, const WinnowPackedNode *node, const
   if (link != NULL)
     return g_strdup_printf (_ ("“%s” is a link, which is not followed in an archive."), shown);
   if (entry->size > unpacker->limits.max_member_bytes)
-    return g_strdup_printf (_ ("“%s” is larger than %s, the largest file that is read."), shown, bound);
+    return g_strdup_printf (
+        _ ("“%s” is larger than %s, the largest file that is read. Ask for it with smaller pictures, or split it."),
+        shown, bound);
   if (exceeds_ratio (unpacker, entry->size))
     return g_strdup_printf (_ ("“%s” unpacks to more than %u times the size of its archive. It was not read."), shown,
                             unpacker->limits.max_ratio);

@@ -311,7 +311,8 @@ winnow_charset_decode (WinnowJob *job, char *bytes, gsize length, const char *de
     g_propagate_error (error, g_steal_pointer (&stopped));
   else if (decoded == NULL)
     winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
-                         _ ("“%s” is no document that can be read: it does not hold text."), job->name);
+                         _ ("“%s” is no document that can be read: it does not hold text. Ask for it as PDF or docx."),
+                         job->name);
   return decoded;
 }
 

@@ -3,17 +3,18 @@
  *
  * The problem of a document is in its row (documents.problem). A later problem of its file, in
  * problems, replaces it in the list. An attached library that can't be read is a problem, too. */
+#include "base/for-each.h"
 #include "library/library-private.h"
 
-static const char sql_list[] = "SELECT collection_id, path, reason, details, tried FROM problems UNION ALL"
-                               " SELECT collection_id, path, problem, NULL, NULL FROM documents AS d"
+static const char sql_list[] = "SELECT collection_id, path, reason, details, tried, n_files FROM problems UNION ALL"
+                               " SELECT collection_id, path, problem, NULL, NULL, 1 FROM documents AS d"
                                " WHERE problem IS NOT NULL AND NOT EXISTS (SELECT 1 FROM problems"
                                " WHERE collection_id = d.collection_id AND path = d.path)"
                                " UNION ALL SELECT (SELECT min(id) FROM collections WHERE attached_id = attached.id),"
-                               " path, problem, NULL, NULL FROM attached WHERE problem IS NOT NULL"
+                               " path, problem, NULL, NULL, 1 FROM attached WHERE problem IS NOT NULL"
                                " ORDER BY path, collection_id";
 
-ROW_TYPE (problem_row, WinnowProblem, NULL, collection_id, path, reason, details, tried);
+ROW_TYPE (problem_row, WinnowProblem, NULL, collection_id, path, reason, details, tried, n_files);
 
 void
 winnow_problem_free (WinnowProblem *problem)
@@ -28,8 +29,20 @@ winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem
   g_return_val_if_fail (problem != NULL, FALSE);
   return winnow_library_execute (
       library,
-      "INSERT OR REPLACE INTO problems (collection_id, path, reason, details, tried) VALUES (?1, ?2, ?3, ?4, ?5)",
-      VALUES (problem->collection_id, problem->path, problem->reason, problem->details, problem->tried), error);
+      "INSERT OR REPLACE INTO problems (collection_id, path, reason, details, tried, n_files)"
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+      VALUES (problem->collection_id, problem->path, problem->reason, problem->details, problem->tried,
+              MAX (problem->n_files, 1)),
+      error);
+}
+
+guint
+winnow_problems_count_files (const GPtrArray *problems)
+{
+  guint n = 0;
+  winnow_for_each (const WinnowProblem, problem, problems)
+    n += problem->n_files;
+  return n;
 }
 
 GPtrArray *

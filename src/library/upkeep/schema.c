@@ -465,6 +465,11 @@ static const char sql_sessions[] =
   ") STRICT, WITHOUT ROWID;"
   "CREATE INDEX sessions_session ON sessions (session);"
   "PRAGMA user_version = 28;";
+static const char sql_problem_files[] =
+  "ALTER TABLE problems ADD COLUMN n_files INTEGER NOT NULL DEFAULT 1;"
+  "UPDATE seals SET sum = (SELECT sum (winnow_row (collection_id, path, reason, details, tried, n_files))"
+  "  FROM problems) WHERE name = 'problems';"
+  "PRAGMA user_version = 29;";
 /* clang-format on */
 
 const WinnowMigration winnow_migrations[] = {
@@ -472,5 +477,6 @@ const WinnowMigration winnow_migrations[] = {
   { 26, "PRAGMA user_version = 26" }, /* packed sums and passages have more reasons since */
   { 27, sql_sealed, winnow_row_seals_fill },
   { 28, sql_sessions },
+  { 29, sql_problem_files },
   { 0, NULL },
 };

@@ -36,7 +36,7 @@ add_figures (WinnowComposer *composer, const WinnowReport *report)
   if (report->pictures->len > 0)
     figures[n++] = (WinnowContentFigure){ _ ("Pairs of pictures in common"),
                                           dup_count (winnow_report_count_common_pictures (report)) };
-  figures[n++] = (WinnowContentFigure){ _ ("Problems"), dup_count (report->problems->len) };
+  figures[n++] = (WinnowContentFigure){ _ ("Problems"), dup_count (winnow_problems_count_files (report->problems)) };
   winnow_composer_take_figures (composer, figures, n);
 }
 

@@ -160,7 +160,8 @@ winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, GEr
   };
   const char *largest = _ ("the largest are listed as not counted");
   const LeftOut rows[] = {
-    { report->problems->len, _ ("Files that were not read, or not wholly"), _ ("listed with the reasons") },
+    { winnow_problems_count_files (report->problems), _ ("Files that were not read, or not wholly"),
+      _ ("listed with the reasons") },
     { report->summary->n_with_notes, _ ("Documents with a note on how they were read"), _ ("noted with the file") },
     { report->summary->n_waiting, _ ("Verdicts and notes on passages that this check did not find"),
       _ ("not listed; they are kept in the library") },

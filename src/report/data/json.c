@@ -28,7 +28,7 @@
  *                     "…", "words": 0, "places": [{PLACE}]}]}],
  *    "authors": [{"author": "…", "author_number": "…", "paths": ["…"], "counted": 0, "found": 0,
  *      "share": 0.0}],
- *    "problems": [{"path": "…", "reason": "…"}],
+ *    "problems": [{"path": "…", "reason": "…", "files": 1}],
  *    "pictures": {"shared": [{as of "pictures" of a pair, but "a" and "b" begin with "path": "…"}],
  *                 "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents":
  *                   0}], "counted": [as set_aside], "plain": 0, "unread": 0},
@@ -309,6 +309,7 @@ write_problems (WinnowJson *json, const WinnowReport *report)
       winnow_json_open (json, '{');
       winnow_json_member_string (json, "path", problem->path);
       winnow_json_member_string (json, "reason", problem->reason);
+      winnow_json_member_number (json, "files", problem->n_files);
       if (problem->details != NULL)
         winnow_json_member_string (json, "details", problem->details);
       winnow_json_close (json);
