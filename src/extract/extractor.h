@@ -47,6 +47,10 @@ const WinnowExtractor *winnow_job_find_extractor (WinnowJob *job, GError **error
  * messages name the user's file: old-formats.c. */
 gboolean winnow_job_read_instead (WinnowJob *job, GBytes *bytes, WinnowWriter *writer, GError **error);
 
+/* Looks whether an embedded font shows other letters than @writer has: office/embedded-fonts.c.
+ * FALSE only if cancelled. */
+gboolean winnow_embedded_fonts_judge (WinnowJob *job, WinnowWriter *writer, GError **error);
+
 /* Reads the job's file, of any format. @job: (nullable) with an error. Returns: (transfer full)
  * (nullable) */
 WinnowContent *winnow_job_read_any (WinnowJob *job, GError **error);

@@ -78,6 +78,12 @@ winnow_writer_get_offset (const WinnowWriter *writer)
   return g_array_index (writer->streams, Stream, 0).text->len;
 }
 
+const char *
+winnow_writer_get_body (const WinnowWriter *writer)
+{
+  return g_array_index (writer->streams, Stream, 0).text->str;
+}
+
 /* Counts text against the limit before it is stored. */
 static gboolean
 spend (WinnowWriter *writer, gsize length)

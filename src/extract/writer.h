@@ -93,6 +93,9 @@ GPtrArray *winnow_writer_take_pictures (WinnowWriter *writer);
 /* Bytes of body so far: the place of a part that comes now. */
 gsize winnow_writer_get_offset (const WinnowWriter *writer);
 
+/* The body so far. */
+const char *winnow_writer_get_body (const WinnowWriter *writer);
+
 /* Adds a part that was collected elsewhere, at @offset of the body. Ignores blank text. */
 void winnow_writer_add_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset);
 

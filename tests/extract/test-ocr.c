@@ -1,12 +1,15 @@
 /* OCR: which pictures are handed to Tesseract, where their text goes, and what is said where it is
  * missing. A script stands in for Tesseract; one test asks the real one, if it is there. */
 #include <cairo-pdf.h>
+#include <ft2build.h>
+#include FT_FREETYPE_H
 #include <glib/gstdio.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "part.h"
+#include "extract/letter-counts.h"
 #include "extract/ocr/ocr.h"
 #include "make-picture.h"
 
@@ -472,6 +475,169 @@ test_case (strange)
   g_autoptr (WinnowContent) failed = read_with (make_lying_pdf (lies[0].ranges), fails);
   g_autofree char *said = join_notes (failed);
   g_assert_nonnull (strstr (said, "The letters of page 1 cannot be read"));
+}
+
+/* ── documents with a font that shows other letters than they store ── */
+
+#define FONT "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+#define KEY "{00112233-4455-6677-8899-AABBCCDDEEFF}"
+
+static void
+put_16 (guint8 **at, guint value)
+{
+  *(*at)++ = (guint8) (value >> 8);
+  *(*at)++ = (guint8) value;
+}
+
+/* A font with a table of the letters of ASCII; each small letter has the shape of the one before it
+ * if it lies. */
+static GBytes *
+make_font (gboolean is_lying)
+{
+  char *data;
+  gsize length;
+  FT_Library library;
+  FT_Face face;
+  g_assert_true (g_file_get_contents (FONT, &data, &length, NULL));
+  g_assert_cmpint (FT_Init_FreeType (&library), ==, 0);
+  g_assert_cmpint (FT_New_Face (library, FONT, 0, &face), ==, 0);
+  char *entry = memmem (data, 1000, "cmap", 4);
+  const guint8 *place = (const guint8 *) entry + 8;
+  guint8 *at = (guint8 *) data + (place[0] << 24 | place[1] << 16 | place[2] << 8 | place[3]);
+  static const guint head[] = { 0, 1, 3, 1, 0, 12, 4, 222, 0, 4, 4, 1, 0, '~', 0xFFFF, 0, ' ', 0xFFFF, 0, 1, 4, 0 };
+  for (guint i = 0; i < G_N_ELEMENTS (head); i++)
+    put_16 (&at, head[i]);
+  for (guint c = ' '; c <= '~'; c++)
+    put_16 (&at, FT_Get_Char_Index (face, is_lying && g_ascii_islower ((char) c) ? c == 'a' ? 'z' : c - 1 : c));
+  FT_Done_Face (face);
+  FT_Done_FreeType (library);
+  return g_bytes_new_take (data, length);
+}
+
+/* As Word embeds it: @text of the body; the key's last byte masks the first one of the font. */
+static char *
+make_docx_with_font (const char *text, gboolean is_lying)
+{
+  g_autoptr (GBytes) plain = make_font (is_lying);
+  g_autofree guint8 *masked = g_memdup2 (g_bytes_get_data (plain, NULL), g_bytes_get_size (plain));
+  for (guint i = 0; i < 32; i++)
+    masked[i] ^= (guint8) (0x11 * (15 - i % 16));
+  g_autoptr (GBytes) font = g_bytes_new (masked, g_bytes_get_size (plain));
+  g_autofree char *document = g_strdup_printf (
+      "<w:document xmlns:w='w'><w:body><w:p><w:r><w:t>%s</w:t></w:r></w:p></w:body></w:document>", text);
+  const MakeMember members[] = {
+    { "[Content_Types].xml",
+      "<Types><Override PartName='/word/document.xml' ContentType='application/vnd.openxmlformats-officedocument."
+      "wordprocessingml.document.main+xml'/></Types>" },
+    { "_rels/.rels", "<Relationships><Relationship Id='a' Type='http://x/officeDocument' Target='word/document.xml'/>"
+                     "</Relationships>" },
+    { "word/document.xml", document },
+    { "word/fontTable.xml", "<w:fonts xmlns:w='w'><w:font><w:embedRegular w:fontKey='" KEY "'/></w:font></w:fonts>" },
+    { "word/fonts/font1.odttf", NULL, font },
+    { NULL },
+  };
+  return make_zip_of ("font.docx", members);
+}
+
+/* As OpenDocument has it, on slides. */
+static char *
+make_odp_with_font (const char *text)
+{
+  g_autoptr (GBytes) font = make_font (TRUE);
+  g_autofree char *content = g_strdup_printf (
+      "<o:document-content xmlns:o='o' xmlns:d='d' xmlns:t='t'><d:page><t:p>%s</t:p></d:page></o:document-content>",
+      text);
+  const MakeMember members[] = { { "mimetype", "application/vnd.oasis.opendocument.presentation" },
+                                 { "content.xml", content },
+                                 { "Fonts/Mine.ttf", NULL, font },
+                                 { NULL } };
+  return make_zip_of ("font.odp", members);
+}
+
+/* Small letters are stored as those behind them. */
+static char *
+dup_stored (void)
+{
+  char *stored = g_strdelimit (g_strdup (shown), "\n", ' ');
+  for (char *p = stored; *p != '\0'; p++)
+    if (g_ascii_islower (*p))
+      *p = *p == 'z' ? 'a' : *p + 1;
+  return stored;
+}
+
+static gboolean
+can_make_fonts (void)
+{
+  g_autofree char *stored = dup_stored ();
+  WinnowLetterCounts counts = { 0 };
+  for (const char *p = stored; *p != '\0'; p++)
+    winnow_letter_counts_add (&counts, (gunichar) *p);
+  if (!g_file_test (FONT, G_FILE_TEST_EXISTS))
+    g_test_skip ("DejaVu Sans is not installed");
+  else if (winnow_letter_counts_judge (&counts) != WINNOW_LETTERS_WRONG)
+    g_test_skip ("The build has no models of letters");
+  else
+    return TRUE;
+  return FALSE;
+}
+
+test_case (lying_font)
+{
+  if (!can_make_fonts ())
+    return;
+  g_autofree char *text = g_strdelimit (g_strdup (shown), "\n", ' '), *stored = dup_stored (),
+                  *reader = dup_reader (text);
+  g_autoptr (WinnowContent) plain = read_made (make_docx_with_font (stored, TRUE));
+  g_autofree char *said = join_notes (plain);
+  g_assert_cmpstr (plain->text, ==, stored);
+  g_assert_nonnull (strstr (said, "an embedded font seems to show others"));
+  g_assert_nonnull (strstr (said, "Check it with OCR"));
+  g_assert_cmpuint (plain->n_unrecognised, ==, 1);
+  g_autoptr (WinnowContent) missing = read_with (make_docx_with_font (stored, TRUE), NULL);
+  g_autofree char *advice = join_notes (missing);
+  g_assert_nonnull (strstr (advice, "Install Tesseract"));
+
+  g_autoptr (WinnowContent) content = read_with (make_docx_with_font (stored, TRUE), reader);
+  g_assert_cmpstr (content->text, ==, text);
+  g_assert_cmpuint (content->recognised->len, ==, 1);
+  g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).kind == WINNOW_RECOGNISED_LETTERS);
+  g_assert_cmpuint (content->pages->len, ==, 0);
+  assert_takes (join_notes (content),
+                "An embedded font shows other letters than the text stores; it is compared as shown.");
+
+  g_autoptr (WinnowContent) slides = read_with (make_odp_with_font (stored), reader);
+  g_assert_cmpstr (slides->text, ==, text);
+  g_assert_cmpuint (slides->pages->len, ==, 1);
+}
+
+/* Neither an honest text nor a strange one in an honest font. */
+test_case (honest_font)
+{
+  if (!can_make_fonts ())
+    return;
+  g_autofree char *text = g_strdelimit (g_strdup (shown), "\n", ' '), *stored = dup_stored (),
+                  *reader = dup_reader (stored);
+  g_autoptr (WinnowContent) honest = read_with (make_docx_with_font (text, FALSE), reader);
+  g_autoptr (WinnowContent) strange = read_with (make_docx_with_font (stored, FALSE), reader);
+  g_assert_cmpstr (honest->text, ==, text);
+  g_assert_cmpstr (strange->text, ==, stored);
+  g_assert_cmpuint (honest->notes->len + strange->notes->len, ==, 0);
+  g_assert_cmpuint (honest->recognised->len + strange->recognised->len, ==, 0);
+}
+
+/* The real Tesseract reads what the font shows. */
+test_case (drawn_font)
+{
+  g_autofree char *program = g_find_program_in_path ("tesseract"), *stored = dup_stored ();
+  if (program == NULL)
+    g_test_skip ("Tesseract is not installed");
+  if (program == NULL || !can_make_fonts ())
+    return;
+  g_autoptr (WinnowContent) content = read_with (make_docx_with_font (stored, TRUE), "");
+  g_assert_true (g_str_has_prefix (content->text, "The mill at the lower bridge was built"));
+  g_autoptr (WinnowContent) honest = read_with (make_docx_with_font (stored, FALSE), "");
+  g_assert_cmpstr (honest->text, ==, stored);
+  g_assert_cmpuint (honest->recognised->len, ==, 0);
 }
 
 test_case (missing)

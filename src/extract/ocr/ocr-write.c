@@ -67,6 +67,9 @@ list_insertions (const WinnowOcr *ocr, const WinnowContent *content)
         g_array_append_val (insertions, insertion);
     }
   g_array_sort (insertions, compare_insertions); /* stable, by GLib's promise */
+  for (guint i = 1; i < insertions->len; i++)    /* a picture within a text that is replaced */
+    if (g_array_index (insertions, Insertion, i).before < g_array_index (insertions, Insertion, i - 1).until)
+      g_array_remove_index (insertions, i--);
   return insertions;
 }
 
@@ -203,7 +206,7 @@ add_notes (const WinnowJob *job, WinnowContent *content, const GArray *insertion
   g_autoptr (GArray) numbers = list_pages (insertions);
   g_autofree char *pages = write_pages (numbers);
   guint n_pages = numbers->len, n_pictures = insertions->len - n_pages, confidence = get_confidence (insertions);
-  if (n_pages > 0)
+  if (n_pages > 0 && !ocr->has_pieces)
     /* Translators: the second part is a list such as “2–5, 8”, the third a percentage. */
     winnow_content_add_note (
         content,
@@ -241,14 +244,22 @@ add_doubts (const WinnowJob *job, WinnowContent *content)
   g_autoptr (GArray) denied = list_doubts (job->ocr, WINNOW_OCR_DENIED);
   g_autoptr (GArray) unread = list_doubts (job->ocr, WINNOW_OCR_UNDECIDED);
   g_autofree char *denied_pages = write_pages (denied), *unread_pages = write_pages (unread);
-  if (denied->len > 0)
+  if (denied->len > 0 && job->ocr->has_pieces)
+    winnow_content_add_note (content, "%s",
+                             _ ("An embedded font shows other letters than the text stores; it is compared as shown."));
+  else if (denied->len > 0)
     /* Translators: a list such as “2–5, 8”. */
     winnow_content_add_note (content,
                              ngettext ("Page %s stores other letters than it shows; it is compared as shown.",
                                        "Pages %s store other letters than they show; they are compared as shown.",
                                        denied->len),
                              denied_pages);
-  if (unread->len > 0)
+  if (unread->len > 0 && job->ocr->has_pieces)
+    winnow_content_add_note (content, "%s %s",
+                             _ ("The letters of the text cannot be read: an embedded font seems to show others than it "
+                                "stores."),
+                             winnow_ocr_advise (job));
+  else if (unread->len > 0)
     /* Translators: a list such as “2–5, 8”, and a sentence that says what to do. */
     winnow_content_add_note (content,
                              ngettext ("The letters of page %s cannot be read: it seems to store others than it "
@@ -271,4 +282,6 @@ winnow_ocr_write (WinnowJob *job, WinnowContent *content)
   guint n_unread = add_doubts (job, content);
   content->n_unrecognised = job->limits.counts_scans ? job->ocr->n_left_out : n_unread;
   add_notes (job, content, insertions);
+  if (job->ocr->has_pieces)
+    g_array_set_size (content->pages, 0);
 }

@@ -84,6 +84,7 @@ struct _WinnowOcr
   guint n_pages;       /* that are expected; 0: unknown */
   guint n_left_out;    /* pictures with text beyond the limit */
   gboolean is_missing; /* Tesseract is */
+  gboolean has_pieces; /* pages are pieces of a text that has none, until it is written */
 };
 
 /* The text of a table of words as Tesseract prints it (TSV), which may be anything. @confidence:

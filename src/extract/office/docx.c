@@ -619,7 +619,7 @@ winnow_docx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (GHashTable) margins = winnow_string_table_new (NULL);
   const Docx like = { .job = job, .relations = relations, .notes = notes, .margins = margins };
   Docx docx = make_docx (&like, writer, relations);
-  gboolean done = read_all (&docx, main, error);
+  gboolean done = read_all (&docx, main, error) && winnow_embedded_fonts_judge (job, writer, error);
   clear_docx (&docx);
   return done;
 }

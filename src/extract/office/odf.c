@@ -547,5 +547,5 @@ winnow_odf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   gboolean done = job->container != NULL ? read_package (&odf, error)
                                          : winnow_xml_parse (job, job->data, job->size, &handler, &odf, error);
   winnow_formula_free (odf.formula);
-  return done;
+  return done && winnow_embedded_fonts_judge (job, writer, error);
 }

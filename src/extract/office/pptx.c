@@ -255,5 +255,5 @@ winnow_pptx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (GHashTable) relations = winnow_ooxml_open (job, &main, error);
   g_autoptr (GPtrArray) slides = g_ptr_array_new_with_free_func (g_free);
   Pptx pptx = { .job = job, .writer = writer, .relations = relations, .slides = slides };
-  return relations != NULL && read_all (&pptx, main, error);
+  return relations != NULL && read_all (&pptx, main, error) && winnow_embedded_fonts_judge (job, writer, error);
 }
