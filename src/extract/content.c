@@ -38,7 +38,7 @@ winnow_content_free (WinnowContent *content)
 {
   g_return_if_fail (content != NULL);
 
-  winnow_clear (content, g_free, charset, text, problem, title, author, created, modified);
+  winnow_clear (content, g_free, charset, text, problem, title, author, created, modified, origin);
   winnow_clear (content, g_array_unref, pages, marks, recognised, sessions);
   winnow_clear (content, g_ptr_array_unref, parts, pictures, notes);
   g_free (content);

@@ -112,6 +112,17 @@ typedef struct
   WinnowRecognisedKind kind; /* never WINNOW_N_RECOGNISED */
 } WinnowRecognised;
 
+/* What the program that wrote a file says of the writing, one a line, empty where unknown:
+ * WinnowContent.origin. */
+typedef enum
+{
+  WINNOW_ORIGIN_EDITOR,  /* who saved it last */
+  WINNOW_ORIGIN_MINUTES, /* of editing, decimal */
+  WINNOW_ORIGIN_SAVINGS, /* how often it was saved, decimal */
+  WINNOW_ORIGIN_PROGRAM, /* that wrote it */
+  WINNOW_N_ORIGINS,
+} WinnowOrigin;
+
 /* WinnowContent.format of a picture file. */
 #define WINNOW_PICTURE_FORMAT "picture"
 
@@ -140,6 +151,7 @@ typedef struct
   char *author;   /* (owned) (nullable) */
   char *created;  /* (owned) (nullable) ISO 8601 */
   char *modified; /* (owned) (nullable) ISO 8601 */
+  char *origin;   /* (owned) (nullable) lines of WinnowOrigin */
   /* (owned) (element-type WinnowRecognised) by place */
   GArray *recognised;
   GArray *sessions;     /* (owned) (element-type guint32) editing sessions of a Word document: sessions.c */

@@ -1,7 +1,10 @@
 /* metadata.c: reads titles, authors and dates as formats write them. */
 #include "extract/metadata.h"
 
+#include <string.h>
+
 #include "base/escape.h"
+#include "base/for-each.h"
 
 /* ISO 8601 as GLib reads it, or a date without time. */
 static gboolean
@@ -14,6 +17,39 @@ is_date (const char *value)
   return time != NULL || day != NULL;
 }
 
+/* A number of minutes, or a duration: "PT1H20M5S". Returns: (transfer full) (nullable) */
+static char *
+dup_minutes (const char *value)
+{
+  static const char format[] = "^P(?:(\\d{1,4})D)?T?(?:(\\d{1,6})H)?(?:(\\d{1,6})M)?";
+  static const guint64 minutes[] = { 24 * 60, 60, 1 };
+  g_autoptr (GRegex) regex = g_regex_new (format, 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  guint64 sum = 0;
+  if (!g_regex_match (regex, value, 0, &match))
+    return g_strdup (value);
+  winnow_for_each_index_of (i, minutes)
+    {
+      g_autofree char *number = g_match_info_fetch (match, (int) i + 1);
+      sum += minutes[i] * g_ascii_strtoull (number ?: "0", NULL, 10);
+    }
+  return g_strdup_printf ("%" G_GUINT64_FORMAT, sum);
+}
+
+static void
+set_origin (WinnowContent *content, WinnowOrigin field, const char *value)
+{
+  g_auto (GStrv) fields = g_strsplit (content->origin ?: "\n\n\n", "\n", WINNOW_N_ORIGINS);
+  g_autofree char *number = field == WINNOW_ORIGIN_MINUTES ? dup_minutes (value) : g_strdup (value);
+  gboolean is_number = field == WINNOW_ORIGIN_MINUTES || field == WINNOW_ORIGIN_SAVINGS;
+  if (*fields[field] != '\0' || *number == '\0' || (is_number && strspn (number, "0123456789") != strlen (number)))
+    return;
+  g_free (fields[field]);
+  fields[field] = g_steal_pointer (&number);
+  g_free (content->origin);
+  content->origin = g_strjoinv ("\n", fields);
+}
+
 void
 winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const char *value)
 {
@@ -23,10 +59,14 @@ winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const char *v
     [WINNOW_METADATA_CREATED] = &content->created,
     [WINNOW_METADATA_MODIFIED] = &content->modified,
   };
-  g_return_if_fail (field > WINNOW_METADATA_NONE && field < G_N_ELEMENTS (fields));
-
   g_autofree char *valid = g_utf8_make_valid (value ?: "", -1);
   g_autofree char *squeezed = winnow_escape_dup_line (valid);
+  if (field >= WINNOW_METADATA_EDITOR)
+    {
+      set_origin (content, (WinnowOrigin) (field - WINNOW_METADATA_EDITOR), squeezed);
+      return;
+    }
+  g_return_if_fail (field > WINNOW_METADATA_NONE && field < G_N_ELEMENTS (fields));
   gboolean is_text = field < WINNOW_METADATA_CREATED;
   if (*fields[field] == NULL && *squeezed != '\0' && (is_text || is_date (squeezed)))
     *fields[field] = g_steal_pointer (&squeezed);

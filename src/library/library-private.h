@@ -153,7 +153,8 @@ gboolean winnow_library_put_content (WinnowLibrary *library, gint64 document_id,
 /* Deletes the pictures of a document, with what the last check found of them; stores others
  * (element-type WinnowDocumentPicture). */
 gboolean winnow_library_delete_pictures (WinnowLibrary *library, gint64 document_id, GError **error);
-gboolean winnow_library_put_sessions (WinnowLibrary *library, gint64 document_id, const GArray *sessions,
-                                      GError **error);
+/* Stores the editing sessions and the origin in place of the former ones. */
+gboolean winnow_library_put_traces (WinnowLibrary *library, gint64 document_id, const WinnowContent *content,
+                                    GError **error);
 gboolean winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const GPtrArray *pictures,
                                       GError **error);

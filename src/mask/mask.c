@@ -306,8 +306,8 @@ winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document)
   WinnowDocument *copy = winnow_document_copy (document);
   const char *alias = g_hash_table_lookup (mask->files, &document->id);
   const char *shown = alias ?: document->name;
-  char **dropped[] = { &copy->source,         &copy->author_number,   &copy->author_key,
-                       &copy->author_in_text, &copy->metadata_author, &copy->metadata_date };
+  char **dropped[] = { &copy->source,          &copy->author_number, &copy->author_key, &copy->author_in_text,
+                       &copy->metadata_author, &copy->metadata_date, &copy->origin };
   winnow_for_each_of (key, dropped)
     put (*key, NULL);
   put (&copy->path, alias != NULL ? g_strdup (alias) : winnow_mask_dup_string (mask, document->path));

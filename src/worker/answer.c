@@ -58,10 +58,10 @@ winnow_answer_pack (const WinnowContent *content, GBytes **bytes)
   GVariant *notes = g_variant_new_strv ((const char *const *) content->notes->pdata, content->notes->len);
   GVariant *sessions = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, content->sessions->data,
                                                   content->sessions->len, sizeof (guint32));
-  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "@a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uuu)u@as@au)",
+  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "@a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsmsa(uuu)u@as@au)",
                         content->format, content->charset, content->charset_guessed, (guint64) content->length, pages,
                         &parts, marks, &pictures, content->problem, content->title, content->author, content->created,
-                        content->modified, &recognised, content->n_unrecognised, notes, sessions);
+                        content->modified, content->origin, &recognised, content->n_unrecognised, notes, sessions);
 }
 
 /* ── unpacking ── */
@@ -287,14 +287,14 @@ winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits
   Rest rest = { bytes, 0 };
   g_autoptr (GVariant) pages = NULL, parts = NULL, marks = NULL, pictures = NULL, recognised = NULL, notes = NULL,
                        sessions = NULL;
-  const char *id, *charset, *problem, *title, *author, *created, *modified;
+  const char *id, *charset, *problem, *title, *author, *created, *modified, *origin;
   gboolean charset_guessed;
   guint32 n_unrecognised;
   guint64 length;
-  g_variant_get (answer,
-                 "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a(uuuu)@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uuu)u@as@au)",
-                 &id, &charset, &charset_guessed, &length, &pages, &parts, &marks, &pictures, &problem, &title, &author,
-                 &created, &modified, &recognised, &n_unrecognised, &notes, &sessions);
+  g_variant_get (
+      answer, "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a(uuuu)@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&sm&s@a(uuu)u@as@au)",
+      &id, &charset, &charset_guessed, &length, &pages, &parts, &marks, &pictures, &problem, &title, &author, &created,
+      &modified, &origin, &recognised, &n_unrecognised, &notes, &sessions);
   const WinnowFormat *format = winnow_format_find (id);
   if (format == NULL)
     return NULL;
@@ -306,6 +306,7 @@ winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits
   content->author = g_strdup (author);
   content->created = g_strdup (created);
   content->modified = g_strdup (modified);
+  content->origin = g_strdup (origin);
   content->n_unrecognised = n_unrecognised;
   return take_text (content, length, &rest, limits) && take_pages (content, pages) && take_parts (content, parts)
                  && take_marks (content, marks) && take_pictures (content, pictures, &rest, limits, sources)

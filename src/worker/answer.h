@@ -9,9 +9,9 @@
  * thumbnail and of the features, problem */
 #define WINNOW_ANSWER_PICTURE "(smsmsuusuuubuums)"
 /* format, charset, charset_guessed, bytes of the text, pages, parts, marks (as WinnowMark),
- * pictures, problem, title, author, created, modified, recognised (start, end, kind),
+ * pictures, problem, title, author, created, modified, origin, recognised (start, end, kind),
  * notes, sessions */
-#define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uuu)uasau)"
+#define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a(uuuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsmsa(uuu)uasau)"
 
 /* name, size, why it is not read */
 #define WINNOW_ANSWER_MEMBERS "a(stms)"

@@ -148,9 +148,9 @@ fixture_case (origin, shelf)
 {
   g_autoptr (WinnowRowList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1), undated = get_group (list, 2);
-  g_assert_cmpint (winnow_group_item_get_origin (first), ==, WINNOW_ORIGIN_LIKELY);
-  g_assert_cmpint (winnow_group_item_get_origin (twins), ==, WINNOW_ORIGIN_SHARED);
-  g_assert_cmpint (winnow_group_item_get_origin (undated), ==, WINNOW_ORIGIN_UNKNOWN);
+  g_assert_cmpint (winnow_group_item_get_first_copy (first), ==, WINNOW_FIRST_COPY_LIKELY);
+  g_assert_cmpint (winnow_group_item_get_first_copy (twins), ==, WINNOW_FIRST_COPY_SHARED);
+  g_assert_cmpint (winnow_group_item_get_first_copy (undated), ==, WINNOW_FIRST_COPY_UNKNOWN);
   assert_takes (winnow_group_item_dup_summary (first), "3 documents, from 2009-05-11 to 2014-09-30. By its date this "
                                                        "one is likely the first. 1 has no date and may be older.");
   assert_takes (winnow_group_item_dup_summary (twins), "2 documents, of 2020-02-17. Several have the earliest date.");
@@ -159,7 +159,7 @@ fixture_case (origin, shelf)
   g_hash_table_remove (shelf->documents, GSIZE_TO_POINTER (1)); /* one date is left: nothing to compare it with */
   g_autoptr (WinnowRowList) thinned = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) rest = get_group (thinned, 0);
-  g_assert_cmpint (winnow_group_item_get_origin (rest), ==, WINNOW_ORIGIN_UNKNOWN);
+  g_assert_cmpint (winnow_group_item_get_first_copy (rest), ==, WINNOW_FIRST_COPY_UNKNOWN);
 }
 
 static void
@@ -468,7 +468,7 @@ test_found (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_groups (fixture), ==, 1);
   g_autoptr (WinnowGroupItem) item = get_found (fixture);
   g_assert_cmpstr (winnow_document_item_get_name (winnow_group_item_get_first (item)), ==, "b original.html");
-  g_assert_cmpint (winnow_group_item_get_origin (item), ==, WINNOW_ORIGIN_LIKELY);
+  g_assert_cmpint (winnow_group_item_get_first_copy (item), ==, WINNOW_FIRST_COPY_LIKELY);
   WinnowGroupsAge age = winnow_session_get_groups_age (fixture->session);
   g_assert_true (age.n_new == 0 && age.n_missing == 0 && !age.other_settings);
 }

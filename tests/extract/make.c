@@ -29,7 +29,8 @@ static const char core_properties[]
       "xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:dcterms=\"http://purl.org/dc/terms/\">"
       "<dc:title>A title</dc:title><dc:creator>Some "
       "One</dc:creator><dcterms:created>2020-01-02T03:04:05Z</dcterms:created>"
-      "<dcterms:modified>2021-01-02T03:04:05Z</dcterms:modified></cp:coreProperties>";
+      "<dcterms:modified>2021-01-02T03:04:05Z</dcterms:modified><cp:lastModifiedBy>Li Ming</cp:lastModifiedBy>"
+      "<cp:revision>3</cp:revision></cp:coreProperties>";
 
 /* ── folders and files ── */
 
@@ -147,7 +148,8 @@ dup_root_relations (const char *part)
       "<Relationships><Relationship Id=\"rId1\" Type=\"" TYPES "officeDocument\" Target=\"%s\"/>"
       "<Relationship Id=\"rId2\" "
       "Type=\"http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties\" "
-      "Target=\"docProps/core.xml\"/></Relationships>",
+      "Target=\"docProps/core.xml\"/>"
+      "<Relationship Id=\"rId3\" Type=\"" TYPES "extended-properties\" Target=\"docProps/app.xml\"/></Relationships>",
       part);
 }
 
@@ -159,6 +161,8 @@ add_package (struct archive *writer, const char *part, const char *type)
   add_member (writer, "[Content_Types].xml", types);
   add_member (writer, "_rels/.rels", relations);
   add_member (writer, "docProps/core.xml", core_properties);
+  add_member (writer, "docProps/app.xml",
+              "<Properties><TotalTime>12</TotalTime><Application>A program</Application></Properties>");
 }
 
 char *
@@ -302,12 +306,15 @@ make_odt (const char *name, const char *styles, const char *body)
                          "</office:document-content>",
                          body);
   g_autofree char *style_file = g_strdup_printf ("<office:document-styles " ODF ">%s</office:document-styles>", styles);
-  return make_zip (name, "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", content, "styles.xml",
-                   style_file, "meta.xml",
-                   "<office:document-meta " ODF
-                   "><office:meta><dc:title>A title</dc:title><meta:initial-creator>Some One</meta:initial-creator>"
-                   "<meta:creation-date>2020-01-02T03:04:05</meta:creation-date></office:meta></office:document-meta>",
-                   NULL);
+  return make_zip (
+      name, "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", content, "styles.xml", style_file,
+      "meta.xml",
+      "<office:document-meta " ODF
+      "><office:meta><dc:title>A title</dc:title><meta:initial-creator>Some One</meta:initial-creator>"
+      "<meta:creation-date>2020-01-02T03:04:05</meta:creation-date><dc:creator>Li Ming</dc:creator>"
+      "<meta:editing-duration>PT1H2M5S</meta:editing-duration><meta:editing-cycles>many</meta:editing-cycles>"
+      "<meta:generator>A program</meta:generator></office:meta></office:document-meta>",
+      NULL);
 }
 
 char *

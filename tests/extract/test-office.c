@@ -35,6 +35,7 @@ test_case (docx_text)
   g_assert_cmpuint (content->parts->len, ==, 0);
   g_assert_cmpstr (content->title, ==, "A title");
   g_assert_cmpstr (content->author, ==, "Some One");
+  g_assert_cmpstr (content->origin, ==, "Li Ming\n12\n3\nA program");
   g_assert_cmpstr (content->created, ==, "2020-01-02T03:04:05Z");
   g_assert_cmpstr (content->modified, ==, "2021-01-02T03:04:05Z");
 }
@@ -280,6 +281,7 @@ test_case (odt)
   assert_parts (content, WINNOW_PART_ALTERNATIVE, "a bridge");
   g_assert_cmpstr (content->title, ==, "A title");
   g_assert_cmpstr (content->author, ==, "Some One");
+  g_assert_cmpstr (content->origin, ==, "Li Ming\n62\n\nA program");
 }
 
 #define FLAT(body)                                                                                                  \

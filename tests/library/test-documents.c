@@ -65,6 +65,7 @@ test_case (row)
   content->author = g_strdup ("王小明");
   content->created = g_strdup ("2020-01-02");
   content->modified = g_strdup ("2021-03-04T05:06:07Z");
+  content->origin = g_strdup ("Li Ming\n12\n\n");
   content->charset = g_strdup ("GB18030");
   g_array_append_vals (content->pages, pages, G_N_ELEMENTS (pages));
   winnow_content_add_note (content, "guessed %s", "it");
@@ -86,6 +87,7 @@ test_case (row)
   g_assert_cmpstr (stored->path, ==, document->path);
   g_assert_cmpstr (stored->name, ==, "王 paper.txt");
   g_assert_cmpstr (stored->title, ==, "Œuvres");
+  g_assert_cmpstr (stored->origin, ==, "Li Ming\n12\n\n");
   g_assert_cmpstr (stored->author, ==, "王小明");
   g_assert_cmpstr (stored->date, ==, "2021-03-04T05:06:07Z");
   g_assert_cmpstr (stored->sha256, ==, document->sha256);

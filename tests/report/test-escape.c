@@ -270,3 +270,13 @@ test_case (list_as_csv)
                   "\"'=汉, \"\"a\"\"\t\",blue,12,5000000000,5000000000,1,0.25,×24\r\n"
                   ",,3,0,,0,,×6\r\n");
 }
+
+/* What is known of a file, in the order of WinnowOrigin. */
+test_case (origins)
+{
+  assert_takes (winnow_wording_origin ("Li Ming\n12\n3\nLibreOffice/7.4$Linux_X86"),
+                "last saved by Li Ming · 12 minutes of editing · saved 3 times · LibreOffice/7.4");
+  assert_takes (winnow_wording_origin ("\n0\n1\n"), "saved 1 time");
+  g_assert_null (winnow_wording_origin ("\n0\n\n"));
+  g_assert_null (winnow_wording_origin (NULL));
+}

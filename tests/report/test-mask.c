@@ -301,6 +301,7 @@ put_paper (WinnowLibrary *library, gint64 collection, guint number)
   content->length = text->len;
   content->text = g_strdup (text->str);
   content->author = g_strdup (paper->author);
+  content->origin = g_strdup_printf ("%s\n12\n\n", paper->author ?: "");
   content->title = g_strdup (paper->title);
   winnow_content_add_note (content, "“%s” was locked by John Redgrove.", paper->path);
   if (paper->hidden != NULL)

@@ -133,12 +133,13 @@ winnow_group_item_get_n_members (WinnowGroupItem *self)
   return self->known->len;
 }
 
-WinnowOrigin
-winnow_group_item_get_origin (WinnowGroupItem *self)
+WinnowFirstCopy
+winnow_group_item_get_first_copy (WinnowGroupItem *self)
 {
   if (self->n_dated < 2)
-    return WINNOW_ORIGIN_UNKNOWN;
-  return winnow_date_is_before (get_date (self, 0), get_date (self, 1)) ? WINNOW_ORIGIN_LIKELY : WINNOW_ORIGIN_SHARED;
+    return WINNOW_FIRST_COPY_UNKNOWN;
+  return winnow_date_is_before (get_date (self, 0), get_date (self, 1)) ? WINNOW_FIRST_COPY_LIKELY
+                                                                        : WINNOW_FIRST_COPY_SHARED;
 }
 
 WinnowDocumentItem *
@@ -152,12 +153,12 @@ winnow_group_item_get_first (WinnowGroupItem *self)
 static WinnowMemberRank
 rank_of (WinnowGroupItem *self, guint i)
 {
-  WinnowOrigin origin = winnow_group_item_get_origin (self);
-  if (origin == WINNOW_ORIGIN_UNKNOWN || i >= self->n_dated)
+  WinnowFirstCopy first = winnow_group_item_get_first_copy (self);
+  if (first == WINNOW_FIRST_COPY_UNKNOWN || i >= self->n_dated)
     return WINNOW_RANK_UNKNOWN;
   if (winnow_date_is_before (get_date (self, 0), get_date (self, i)))
     return WINNOW_RANK_LATER;
-  return origin == WINNOW_ORIGIN_LIKELY ? WINNOW_RANK_FIRST : WINNOW_RANK_AMONG_FIRST;
+  return first == WINNOW_FIRST_COPY_LIKELY ? WINNOW_RANK_FIRST : WINNOW_RANK_AMONG_FIRST;
 }
 
 GListModel *
@@ -252,13 +253,14 @@ dup_size_sentence (WinnowGroupItem *self)
 char *
 winnow_group_item_dup_summary (WinnowGroupItem *self)
 {
-  static const char *const origins[] = {
-    [WINNOW_ORIGIN_UNKNOWN] = N_ ("Which came first is not known."),
-    [WINNOW_ORIGIN_SHARED] = N_ ("Several have the earliest date."),
-    [WINNOW_ORIGIN_LIKELY] = N_ ("By its date this one is likely the first."),
+  static const char *const firsts[] = {
+    [WINNOW_FIRST_COPY_UNKNOWN] = N_ ("Which came first is not known."),
+    [WINNOW_FIRST_COPY_SHARED] = N_ ("Several have the earliest date."),
+    [WINNOW_FIRST_COPY_LIKELY] = N_ ("By its date this one is likely the first."),
   };
   guint n_undated = self->known->len - self->n_dated;
-  char *text = join_sentences (dup_size_sentence (self), g_strdup (_ (origins[winnow_group_item_get_origin (self)])));
+  char *text
+      = join_sentences (dup_size_sentence (self), g_strdup (_ (firsts[winnow_group_item_get_first_copy (self)])));
   if (self->n_dated >= 2 && n_undated > 0)
     text = join_sentences (text, g_strdup_printf (ngettext ("%u has no date and may be older.",
                                                             "%u have no date and may be older.", n_undated),

@@ -10,10 +10,10 @@ G_DECLARE_FINAL_TYPE (WinnowGroupItem, winnow_group_item, WINNOW, GROUP_ITEM, GO
 /* What the dates show about the first member. */
 typedef enum
 {
-  WINNOW_ORIGIN_UNKNOWN, /* fewer than two members have a date */
-  WINNOW_ORIGIN_SHARED,  /* several have the earliest day */
-  WINNOW_ORIGIN_LIKELY,
-} WinnowOrigin;
+  WINNOW_FIRST_COPY_UNKNOWN, /* fewer than two members have a date */
+  WINNOW_FIRST_COPY_SHARED,  /* several have the earliest day */
+  WINNOW_FIRST_COPY_LIKELY,
+} WinnowFirstCopy;
 
 /* A list of WinnowGroupItem, empty at first. An item has only the members in its context. */
 WinnowRowList *winnow_group_list_new (void);
@@ -26,7 +26,7 @@ const WinnowMethod *winnow_group_item_get_method (WinnowGroupItem *self);
 /* the id of its central document, which identifies the group even when members are removed */
 gint64 winnow_group_item_get_id (WinnowGroupItem *self);
 guint winnow_group_item_get_n_members (WinnowGroupItem *self);
-WinnowOrigin winnow_group_item_get_origin (WinnowGroupItem *self);
+WinnowFirstCopy winnow_group_item_get_first_copy (WinnowGroupItem *self);
 /* by date, else in the order in which they were added */
 WinnowDocumentItem *winnow_group_item_get_first (WinnowGroupItem *self);
 

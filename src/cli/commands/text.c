@@ -130,6 +130,7 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   winnow_json_member_string (&json, "author", content->author);
   winnow_json_member_string (&json, "created", content->created);
   winnow_json_member_string (&json, "modified", content->modified);
+  winnow_json_member_origin (&json, content->origin);
   winnow_json_member_number (&json, "chars", winnow_text_code_points (content->text, content->length));
   winnow_json_member_number (&json, "bytes", content->length);
   winnow_json_key (&json, "text");

@@ -61,7 +61,7 @@ static WinnowNameTable elements = { {
     { "annotation", ODF_ANNOTATION },
     { "bibliography-source forms note-citation ruby-text scripts settings tracked-changes", ODF_LEFT_OUT },
     { "covered-table-cell table-cell", ODF_CELL },
-    { "creation-date creator date initial-creator title", ODF_META },
+    { "creation-date creator date editing-cycles editing-duration generator initial-creator title", ODF_META },
     { "custom-shape frame", ODF_FRAME },
     { "desc", ODF_ALTERNATIVE },
     { "footer footer-first footer-left", ODF_FOOTER },
@@ -401,8 +401,12 @@ close_meta (Odf *odf, const char *name)
 {
   static WinnowNameTable fields = { {
       { "creation-date", WINNOW_METADATA_CREATED },
-      { "creator initial-creator", WINNOW_METADATA_AUTHOR },
+      { "creator", WINNOW_METADATA_EDITOR },
       { "date", WINNOW_METADATA_MODIFIED },
+      { "editing-cycles", WINNOW_METADATA_SAVINGS },
+      { "editing-duration", WINNOW_METADATA_MINUTES },
+      { "generator", WINNOW_METADATA_PROGRAM },
+      { "initial-creator", WINNOW_METADATA_AUTHOR },
       { "title", WINNOW_METADATA_TITLE },
   } };
   if (odf->open[ODF_METAS] == 0)

@@ -185,18 +185,26 @@ gboolean
 winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **error)
 {
   static WinnowNameTable fields = { {
+      { "Application", WINNOW_METADATA_PROGRAM },
       { "Author creator", WINNOW_METADATA_AUTHOR },
       { "Created created", WINNOW_METADATA_CREATED },
+      { "LastAuthor lastModifiedBy", WINNOW_METADATA_EDITOR },
       { "LastSaved modified", WINNOW_METADATA_MODIFIED },
+      { "Revision revision", WINNOW_METADATA_SAVINGS },
       { "Title title", WINNOW_METADATA_TITLE },
+      { "TotalTime", WINNOW_METADATA_MINUTES },
   } };
+  static const char *const members[] = { "core-properties", "extended-properties" };
   g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, "", error);
-  const char *member = relations != NULL ? winnow_ooxml_find_target (relations, "core-properties") : NULL;
-  g_autoptr (GError) local = NULL;
   if (relations == NULL)
     return FALSE;
-  /* Broken properties cost the title, not the document. */
-  if (member != NULL && !winnow_metadata_read_member (content, job, member, &fields, &local))
-    g_debug ("%s: core properties: %s", job->name, local->message);
+  winnow_for_each_of (kind, members)
+    {
+      const char *member = winnow_ooxml_find_target (relations, *kind);
+      g_autoptr (GError) local = NULL;
+      /* Broken properties cost the title, not the document. */
+      if (member != NULL && !winnow_metadata_read_member (content, job, member, &fields, &local))
+        g_debug ("%s: %s: %s", job->name, *kind, local->message);
+    }
   return winnow_job_is_alive (job, error);
 }

@@ -74,8 +74,12 @@ read_metadata (PopplerDocument *document, WinnowContent *content)
 {
   g_autofree char *title = poppler_document_get_title (document);
   g_autofree char *author = poppler_document_get_author (document);
+  g_autofree char *creator = poppler_document_get_creator (document);
+  g_autofree char *producer = poppler_document_get_producer (document);
   winnow_metadata_set (content, WINNOW_METADATA_TITLE, title);
   winnow_metadata_set (content, WINNOW_METADATA_AUTHOR, author);
+  winnow_metadata_set (content, WINNOW_METADATA_PROGRAM, creator);
+  winnow_metadata_set (content, WINNOW_METADATA_PROGRAM, producer);
   set_time (content, WINNOW_METADATA_CREATED, poppler_document_get_creation_date_time (document));
   set_time (content, WINNOW_METADATA_MODIFIED, poppler_document_get_modification_date_time (document));
 }

@@ -11,6 +11,7 @@
   "SELECT d.id, d.collection_id, d.path, d.name, d.title, d.author, d.sha256, d.size, d.mtime, d.format, d.charset," \
   " d.language, d.n_pages, d.n_words, d.n_characters, d.reading, d.text_hash, d.similar_id, d.n_pictures,"           \
   " d.problem, d.keyword_hash, d.author_in_text, d.author_number, d.author_key, d.status_time, d.date,"              \
+  " (SELECT origin FROM origins WHERE document_id = d.id),"                                                          \
   " c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id),"                             \
   " (SELECT coalesce(sum(last - first), 0) FROM exclusions WHERE document_id = d.id AND reason = 'template'),"       \
   " CASE WHEN d.checked THEN max("                                                                                   \
@@ -196,19 +197,19 @@ read_fields (sqlite3_stmt *row, const WinnowRowType *type, int column)
 
 ROW_TYPE (document_row, WinnowDocument, NULL, id, collection_id, path, name, title, metadata_author, sha256, size,
           mtime, format, charset, language, n_pages, n_words, n_characters, reading, text_hash, similar_id, n_pictures,
-          problem, keyword_hash, author_in_text, author_number, author_key, status_time, metadata_date, attached_id,
-          is_unreachable, n_excluded, highest);
+          problem, keyword_hash, author_in_text, author_number, author_key, status_time, metadata_date, origin,
+          attached_id, is_unreachable, n_excluded, highest);
 
 static gpointer
 read_document (sqlite3_stmt *row)
 {
-  WinnowDocument *document = read_fields (row, &document_row, 30);
-  document->notes = g_strsplit (winnow_row_get_text (row, 32), "\n", -1); /* of "": no notes */
-  find_author (document, winnow_row_get_text (row, 33), winnow_row_get_text (row, 34));
-  document->status = winnow_status_from_id (winnow_row_get_text (row, 35));
-  document->disguises = read_disguises (winnow_row_get_text (row, 36));
-  document->source = dup_source (winnow_row_get_text (row, 37), winnow_row_get_text (row, 38));
-  document->shares = winnow_row_dup_shares (row, 39);
+  WinnowDocument *document = read_fields (row, &document_row, 31);
+  document->notes = g_strsplit (winnow_row_get_text (row, 33), "\n", -1); /* of "": no notes */
+  find_author (document, winnow_row_get_text (row, 34), winnow_row_get_text (row, 35));
+  document->status = winnow_status_from_id (winnow_row_get_text (row, 36));
+  document->disguises = read_disguises (winnow_row_get_text (row, 37));
+  document->source = dup_source (winnow_row_get_text (row, 38), winnow_row_get_text (row, 39));
+  document->shares = winnow_row_dup_shares (row, 40);
   return document;
 }
 

@@ -59,6 +59,7 @@ typedef struct
   char *author_in_text, *metadata_author; /* (nullable) */
   char *date;          /* (nullable) ISO 8601, or a month or a year: set by hand (dates.h), else metadata_date */
   char *metadata_date; /* (nullable) ISO 8601: modified, else created */
+  char *origin;        /* (nullable) as of WinnowContent */
   char *sha256;        /* 64 lower-case hexadecimal digits, of the file's bytes */
   char *format;        /* extractor id */
   char *charset;       /* (nullable) */

@@ -1,4 +1,5 @@
-/* sessions.c: the editing sessions of documents, and which of them two have in common */
+/* sessions.c: what a file says of its writing: the editing sessions of documents, which of them two
+ * have in common, and origins */
 #include "base/for-each.h"
 #include "library/library-private.h"
 
@@ -16,9 +17,16 @@ static const char sql_count_common[]
       "  <= max (3, (SELECT count (*) " OF_COLLECTION ") / 4)";
 
 gboolean
-winnow_library_put_sessions (WinnowLibrary *library, gint64 document_id, const GArray *sessions, GError **error)
+winnow_library_put_traces (WinnowLibrary *library, gint64 document_id, const WinnowContent *content, GError **error)
 {
-  if (!winnow_library_execute (library, "DELETE FROM sessions WHERE document_id = ?1", VALUES (document_id), error))
+  const GArray *sessions = content->sessions;
+  if (!winnow_library_execute_all (
+          library,
+          STATEMENTS ("DELETE FROM sessions WHERE document_id = ?1", "DELETE FROM origins WHERE document_id = ?1"),
+          VALUES (document_id), error)
+      || (content->origin != NULL
+          && !winnow_library_execute (library, "INSERT INTO origins VALUES (?1, ?2)",
+                                      VALUES (document_id, content->origin), error)))
     return FALSE;
   winnow_for_each_value (const guint32, session, sessions)
     if (!winnow_library_execute (library, "INSERT OR IGNORE INTO sessions (document_id, session) VALUES (?1, ?2)",

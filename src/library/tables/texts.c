@@ -35,7 +35,7 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, gboolean
                                          error)
                  && winnow_library_delete_pictures (library, document_id, error)))
          && put_parts (library, document_id, content->parts, error)
-         && winnow_library_put_sessions (library, document_id, content->sessions, error)
+         && winnow_library_put_traces (library, document_id, content, error)
          && winnow_library_put_pictures (library, document_id, content->pictures, error);
 }
 

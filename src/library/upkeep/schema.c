@@ -470,6 +470,12 @@ static const char sql_problem_files[] =
   "UPDATE seals SET sum = (SELECT sum (winnow_row (collection_id, path, reason, details, tried, n_files))"
   "  FROM problems) WHERE name = 'problems';"
   "PRAGMA user_version = 29;";
+static const char sql_origins[] =
+  "CREATE TABLE origins ("
+  "  document_id INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,"
+  "  origin TEXT NOT NULL" /* lines of WinnowOrigin */
+  ") STRICT;"
+  "PRAGMA user_version = 30;";
 /* clang-format on */
 
 const WinnowMigration winnow_migrations[] = {
@@ -478,5 +484,6 @@ const WinnowMigration winnow_migrations[] = {
   { 27, sql_sealed, winnow_row_seals_fill },
   { 28, sql_sessions },
   { 29, sql_problem_files },
+  { 30, sql_origins },
   { 0, NULL },
 };

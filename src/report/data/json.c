@@ -11,7 +11,8 @@
  *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…",
  *      "author_number": "…", "author_source": "names", "collection": "…", "course": "…",
  *      "term": "…",
- *      "date": "…", "sha256": "…", "size": 0,
+ *      "date": "…", "last_editor": "…", "editing_minutes": 0, "savings": 0, "program": "…",
+ *      "sha256": "…", "size": 0,
  *                   "format": "docx", "charset": null, "pages": 0, "chars": 0, "words": 0,
  *                     "excluded": 0, "similarity": 0.0, "notes": ["…"],
  *                   "text_hash": "16 hexadecimal digits", "similar_id": 1, "n_pictures": 0,
@@ -107,6 +108,18 @@
 #define MAX_UNCOUNTED 1000u /* pairs */
 
 void
+winnow_json_member_origin (WinnowJson *json, const char *origin)
+{
+  g_auto (GStrv) fields = g_strsplit (origin ?: "\n\n\n", "\n", WINNOW_N_ORIGINS);
+  static const char *const keys[] = { "last_editor", "editing_minutes", "savings", "program" };
+  for (guint i = 0; i < WINNOW_N_ORIGINS && fields[i] != NULL; i++)
+    if (i == WINNOW_ORIGIN_MINUTES || i == WINNOW_ORIGIN_SAVINGS)
+      winnow_json_member_positive (json, keys[i], g_ascii_strtoull (fields[i], NULL, 10));
+    else
+      winnow_json_member_string (json, keys[i], *fields[i] != '\0' ? fields[i] : NULL);
+}
+
+void
 winnow_json_document_members (WinnowJson *json, const WinnowDocument *document, const WinnowCollection *collection)
 {
   winnow_json_member_string (json, "path", document->path);
@@ -120,6 +133,7 @@ winnow_json_document_members (WinnowJson *json, const WinnowDocument *document, 
   winnow_json_member_string (json, "course", collection != NULL ? collection->course : NULL);
   winnow_json_member_string (json, "term", collection != NULL ? collection->term : NULL);
   winnow_json_member_string (json, "date", document->date);
+  winnow_json_member_origin (json, document->origin);
   winnow_json_member_string (json, "sha256", document->sha256);
   winnow_json_member_number (json, "size", document->size);
   winnow_json_member_string (json, "format", document->format);

@@ -154,6 +154,10 @@ void winnow_json_member_parameters (WinnowJson *json, const char *key, const Win
 /* The settings as an object, a member for each row of their table. */
 void winnow_json_settings (WinnowJson *json, const WinnowSettings *settings);
 
+/* Members "last_editor", "editing_minutes", "savings" and "program", null where unknown. @origin:
+ * (nullable) as of a document */
+void winnow_json_member_origin (WinnowJson *json, const char *origin);
+
 /* A row of the library, as json.c describes it, without flags, exclusions and sources, in the
  * object that is open. */
 void winnow_json_document_members (WinnowJson *json, const WinnowDocument *document,

@@ -393,19 +393,6 @@ winnow_wording_disguise_range (WinnowDisguise disguise, guint count)
 }
 
 char *
-winnow_wording_sessions (guint n)
-{
-  if (n == 0)
-    return NULL;
-  return g_strdup_printf (ngettext ("%'u editing session in common: both files come from one. That may be a form that "
-                                    "was handed out, or a file that a group passed round.",
-                                    "%'u editing sessions in common: both files come from one. That may be a form that "
-                                    "was handed out, or a file that a group passed round.",
-                                    n),
-                          n);
-}
-
-char *
 winnow_wording_disguises (const GArray *flags)
 {
   guint counts[WINNOW_N_DISGUISES] = { 0 };

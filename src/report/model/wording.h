@@ -89,6 +89,10 @@ char *winnow_wording_disguise_range (WinnowDisguise disguise, guint count);
  * (nullable) */
 char *winnow_wording_disguises (const GArray *flags);
 
+/* "Last saved by Li Ming · 12 minutes of editing · saved 3 times · Microsoft Office Word". @origin:
+ * (nullable) as of a document. Returns: (transfer full) (nullable) NULL where nothing is known */
+char *winnow_wording_origin (const char *origin);
+
 /* What @n editing sessions in common show. Returns: (transfer full) (nullable) NULL for none */
 char *winnow_wording_sessions (guint n);
 

@@ -65,6 +65,7 @@ winnow_hearing_add_document (WinnowBlocks *blocks, const WinnowReport *report, c
 {
   g_autofree char *name = winnow_hearing_dup_name (report, document, MAX_NAME);
   g_autofree char *size = dup_size (document);
+  g_autofree char *origin = winnow_wording_origin (document->origin);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_HEADING, heading);
   winnow_blocks_add_name (blocks, WINNOW_STYLE_NAME, name);
   add_named (blocks, _ ("Author"), document->author, MAX_AUTHOR);
@@ -72,6 +73,8 @@ winnow_hearing_add_document (WinnowBlocks *blocks, const WinnowReport *report, c
     add_named (blocks, _ ("Title"), document->title, MAX_TITLE);
   if (*size != '\0')
     winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, size);
+  if (origin != NULL)
+    add_named (blocks, _ ("File"), origin, MAX_TITLE);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_CODE, document->sha256);
 }
 

@@ -99,7 +99,7 @@ struct _WinnowCompareLedger
   GtkWidget *titles[N_LINES]; /* check buttons where there is a switch */
   GtkLabel *values[N_LINES][WINNOW_N_SIDES];
   WinnowKindBar *bars[WINNOW_N_SIDES];
-  GtkLabel *waits;
+  GtkLabel *waits, *traces;
   gboolean updating; /* the program sets the switches */
   gboolean swapped;
 };
@@ -163,6 +163,9 @@ winnow_compare_ledger_set_comparison (WinnowCompareLedger *self, const WinnowCom
   g_return_if_fail (WINNOW_IS_COMPARE_LEDGER (self));
   gtk_widget_set_visible (GTK_WIDGET (self->grid), comparison != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->waits), comparison != NULL && comparison->template_waits);
+  g_autofree char *traces = comparison != NULL ? winnow_wording_sessions (comparison->pair->n_sessions) : NULL;
+  gtk_label_set_text (self->traces, traces ?: "");
+  gtk_widget_set_visible (GTK_WIDGET (self->traces), traces != NULL);
   if (comparison == NULL)
     return;
 
@@ -271,15 +274,16 @@ add_line (WinnowCompareLedger *self, guint line)
     }
 }
 
-static void
-add_waits (WinnowCompareLedger *self)
+/* A sentence below the table, @row rows below its bars. */
+static GtkLabel *
+add_remark (WinnowCompareLedger *self, const char *text, int row)
 {
-  self->waits = winnow_label_new (_ ("All documents are being compared again: the template changes the alignment."),
-                                  "caption dim-label");
-  gtk_label_set_wrap (self->waits, TRUE);
-  gtk_label_set_max_width_chars (self->waits, 30);
-  gtk_widget_set_visible (GTK_WIDGET (self->waits), FALSE);
-  gtk_grid_attach (self->grid, GTK_WIDGET (self->waits), 0, 2 + N_LINES, 1 + WINNOW_N_SIDES, 1);
+  GtkLabel *label = winnow_label_new (text, "caption dim-label");
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_max_width_chars (label, 30);
+  gtk_widget_set_visible (GTK_WIDGET (label), FALSE);
+  gtk_grid_attach (self->grid, GTK_WIDGET (label), 0, 1 + (int) N_LINES + row, 1 + WINNOW_N_SIDES, 1);
+  return label;
 }
 
 static void
@@ -320,7 +324,8 @@ winnow_compare_ledger_init (WinnowCompareLedger *self)
   winnow_for_each_below (i, N_LINES)
     add_line (self, i);
   add_bars (self);
-  add_waits (self);
+  self->waits = add_remark (self, _ ("All documents are being compared again: the template changes the alignment."), 1);
+  self->traces = add_remark (self, NULL, 2);
   winnow_accessible_name (self, _ ("What the share is made of"));
   winnow_compare_ledger_set_comparison (self, NULL);
 }
