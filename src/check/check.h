@@ -25,6 +25,7 @@ typedef struct
   WinnowHeldFiles held;
   const char *const *other_roles; /* (nullable) files and folders that another call reads in another role */
   const char *const *unsettled;   /* (nullable) of watched folders: files that are being written, left as they are */
+  gboolean are_sheets;            /* each row of a workbook or table is a document: extract/packed/answer-sheet.h */
   gboolean with_keywords;         /* finds them, too, which takes less than winnow_check_find_keywords() later */
   GPtrArray *passed_over; /* (nullable) (element-type filename) gets files at @paths of another role, in order */
   GPtrArray *kept;        /* (nullable) (element-type WinnowDocument) gets those that were read in place */

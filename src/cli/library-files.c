@@ -76,6 +76,7 @@ winnow_library_files_add (const WinnowLibraryRun *run, const WinnowCollectionCho
     is_made = ((const WinnowCollection *) before->pdata[i])->id != id;
   addition.collection_id = id;
   addition.settings = &run->options->settings;
+  addition.are_sheets = run->options->are_sheets;
   addition.with_keywords = run->options->with_keywords;
   addition.kept = kept;
   if (!winnow_check_add_files (library, &addition, winnow_progress_line_begin (run->line), error)

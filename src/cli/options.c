@@ -116,6 +116,12 @@ set_jobs_cb (const char *option, const char *value, gpointer user_data, GError *
   return TRUE;
 }
 
+static gboolean
+takes_setting (const WinnowCommand *command, const char *name)
+{
+  return g_str_equal (command->settings, "*") || list_holds (command->settings, name);
+}
+
 static const char *
 keep (Parser *parser, char *string)
 {
@@ -157,6 +163,10 @@ add_common (Parser *parser)
           parser, g_strdup_printf (_ ("how to print: %s (default: %s)"), formats, first_word (command->formats)));
       add_callback (parser, "format", 0, set_format_cb, description, _ ("FORMAT"));
     }
+  if (takes_setting (command, "links"))
+    WINNOW_APPEND (parser->entries, GOptionEntry, .long_name = "sheet-of-answers",
+                   .arg_data = &parser->options->are_sheets,
+                   .description = _ ("each row of an xlsx, ods or csv file, as forms export it, is a paper"));
   if (command->flags & WINNOW_COMMAND_CUTS)
     WINNOW_APPEND (parser->entries, GOptionEntry, .long_name = "dictionary", .arg = G_OPTION_ARG_FILENAME_ARRAY,
                    .arg_data = &parser->options->dictionaries,
@@ -311,7 +321,7 @@ parse_all (WinnowOptions *options, const WinnowCommand *command, const GOptionEn
   for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
     g_array_append_vals (parser.entries, entry, 1);
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
-    if (g_str_equal (command->settings, "*") || list_holds (command->settings, setting->name))
+    if (takes_setting (command, setting->name))
       add_setting (&parser, setting);
   add_common (&parser);
   const GOptionEntry paths

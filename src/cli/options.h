@@ -13,6 +13,7 @@ typedef struct
   gboolean is_format_given;
   guint jobs; /* threads, 0 one a core */
   gboolean quiet;
+  gboolean are_sheets;    /* workbooks and tables that are read are sheets of answers */
   gboolean with_keywords; /* those of files that are read are found, too; set by the command */
   gboolean has_problems;  /* a word list of the user can't be read; that has been printed */
   char *library;          /* (owned) (nullable) */

@@ -95,21 +95,12 @@ read_all (WinnowJob *job, int descriptor, gsize size, GError **error)
 }
 
 static gboolean
-load (WinnowJob *job, GError **error)
+load (WinnowJob *job, int descriptor, GError **error)
 {
   struct stat status;
-  int descriptor = open (job->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0 || fstat (descriptor, &status) < 0)
-    {
-      fail_reading (job->name, errno, error);
-      if (descriptor >= 0)
-        close (descriptor);
-      return FALSE;
-    }
-
-  gboolean loaded = check_file (job, &status, error) && read_all (job, descriptor, status.st_size, error);
-  close (descriptor);
-  return loaded;
+    return fail_reading (job->name, errno, error);
+  return check_file (job, &status, error) && read_all (job, descriptor, status.st_size, error);
 }
 
 /* Without data. */
@@ -134,9 +125,20 @@ winnow_job_new (const char *path, const char *name, const char *language, const 
                 GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowJob) job = new_job (path, name, language, limits, cancellable);
-  if (!winnow_job_is_alive (job, error) || !load (job, error))
+  if (!winnow_job_is_alive (job, error))
     return NULL;
-  return g_steal_pointer (&job);
+  int descriptor = open (job->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  gboolean loaded = load (job, descriptor, error);
+  if (descriptor >= 0)
+    close (descriptor);
+  return loaded ? g_steal_pointer (&job) : NULL;
+}
+
+WinnowJob *
+winnow_job_new_open (int descriptor, const char *name, const WinnowExtractLimits *limits, GError **error)
+{
+  g_autoptr (WinnowJob) job = new_job (name, name, NULL, limits, NULL);
+  return load (job, descriptor, error) ? g_steal_pointer (&job) : NULL;
 }
 
 WinnowJob *

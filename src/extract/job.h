@@ -23,6 +23,9 @@ typedef struct
   gpointer data;
 } WinnowJobHelp;
 
+/* Called for each column of a workbook that has text, by rows. */
+typedef void (*WinnowCellFunc) (gpointer data, guint row, guint column, const char *text);
+
 typedef struct
 {
   char *path;            /* (owned) */
@@ -48,6 +51,8 @@ typedef struct
   /* (nullable) the program that confines those that the job starts: it is called with
    * WINNOW_RUNNER_OPTION, the only folder they may write to, their path and arguments */
   const char *runner;
+  WinnowCellFunc cell_func; /* (nullable) gets the cells, hidden ones too, which are then no text of the body */
+  gpointer cell_data;
   guint n_around; /* documents around it, up to WINNOW_MAX_AROUND */
 } WinnowJob;
 
@@ -59,6 +64,9 @@ typedef struct
  * G_IO_ERROR_CANCELLED */
 WinnowJob *winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
                            GCancellable *cancellable, GError **error);
+
+/* The same of a file that is open, at its beginning; @descriptor stays open. */
+WinnowJob *winnow_job_new_open (int descriptor, const char *name, const WinnowExtractLimits *limits, GError **error);
 
 /* A regular file that was read, or a member that winnow_packed_read() has unpacked. */
 typedef struct

@@ -165,7 +165,7 @@ keep_space (WinnowWriter *writer)
 void
 winnow_writer_set_visibility (WinnowWriter *writer, WinnowVisibility visibility)
 {
-  writer->visibility = visibility;
+  writer->visibility = writer->job->cell_func == NULL ? visibility : WINNOW_VISIBLE;
 }
 
 /* Call before visible text that begins with @next and follows hidden text. */

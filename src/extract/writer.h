@@ -31,6 +31,10 @@ void winnow_writer_separate (WinnowWriter *writer, char separator);
 /* A row of a table begins or ends here. */
 void winnow_writer_cut_row (WinnowWriter *writer);
 
+/* A cell of a workbook ends, which is in row @row (from 1) and in @n_columns columns from @column
+ * on (from 0). It goes to the job's cell_func, if that has one: cells.c. */
+void winnow_writer_end_cell (WinnowWriter *writer, WinnowJob *job, guint row, guint column, guint n_columns);
+
 /* Ends the paragraph unless a separator is already set. */
 void winnow_writer_break (WinnowWriter *writer);
 

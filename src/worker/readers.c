@@ -199,7 +199,7 @@ load (const char *path, const char *language, const WinnowExtractLimits *limits,
 {
   g_autofree char *outer = winnow_packed_dup_file (path), *name = NULL;
   WinnowLoadedFile file = { .path = path };
-  if (outer == NULL || g_str_equal (outer, path) || !winnow_packed_may_be (outer, TRUE))
+  if (outer == NULL || g_str_equal (outer, path) || !winnow_packed_may_have_members (outer))
     return winnow_job_new (path, NULL, language, limits, cancellable, error);
   file.archive = *archive = winnow_packed_new (NULL, outer, NULL, cancellable, error);
   if (file.archive == NULL)

@@ -69,7 +69,7 @@ import (Fixture *fixture)
   winnow_window_open_new (fixture->window);
   while (winnow_session_get_state (fixture->window->session) != WINNOW_SESSION_READY)
     g_main_context_iteration (NULL, TRUE);
-  winnow_window_import (fixture->window, paths, WINNOW_ROLE_SUBMISSIONS);
+  winnow_window_import (fixture->window, paths, WINNOW_ROLE_SUBMISSIONS, FALSE);
 }
 
 static void

@@ -654,13 +654,26 @@ fixture_case (adding_keeps, fixture)
   const char *const paths[] = { fixture->c, NULL };
   winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
   wait_for_page (fixture, "compare");
-  winnow_window_import (fixture->window, paths, WINNOW_ROLE_REFERENCES);
+  winnow_window_import (fixture->window, paths, WINNOW_ROLE_REFERENCES, FALSE);
   WinnowSession *session = fixture->window->session;
   while (winnow_session_get_operation (session) != NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_true (g_file_test (winnow_session_get_path (session), G_FILE_TEST_EXISTS));
   g_assert_cmpuint (g_list_model_get_n_items (winnow_session_get_documents (session)), ==, 3);
   g_assert_cmpuint (count_overlaps (fixture), ==, 1);
+}
+
+/* Each row with an answer is a document. */
+fixture_case (sheet_of_answers, fixture)
+{
+  g_autofree char *folder = g_path_get_dirname (fixture->c), *path = g_build_filename (folder, "answers.csv", NULL);
+  const char *const paths[] = { path, NULL };
+  g_assert_true (
+      must (g_file_set_contents (path, "Name,Why?\nAda Byron,because\nEmmy Noether,indeed\n,\n", -1, &error)));
+  winnow_window_import (fixture->window, paths, WINNOW_ROLE_SUBMISSIONS, TRUE);
+  while (winnow_session_get_operation (fixture->window->session) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (winnow_session_get_documents (fixture->window->session)), ==, 2);
 }
 
 /* Two documents with a verdict on what they share, or a note; neither is in a file. */
@@ -973,7 +986,7 @@ import_one (Fixture *fixture, const char *path)
 {
   const char *const paths[] = { path, NULL };
   adw_view_stack_set_visible_child_name (fixture->window->view_stack, "documents");
-  winnow_window_import (fixture->window, paths, WINNOW_ROLE_SUBMISSIONS);
+  winnow_window_import (fixture->window, paths, WINNOW_ROLE_SUBMISSIONS, FALSE);
   wait_for_page (fixture, "overlaps");
 }
 

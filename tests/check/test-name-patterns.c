@@ -57,6 +57,20 @@ test_case (moodle)
   ASSERT_ROWS (rows);
 }
 
+test_case (answers)
+{
+  static const Row rows[] = {
+    { "a/answers.xlsx/Ada Byron.txt", "Ada Byron" },
+    { "a/answers.ods/Ada Byron (2).txt", "Ada Byron" },
+    { "问卷.csv/王丽.txt", "王丽" },
+    { "answers.csv/20230101 王丽.txt", "王丽", "20230101" },
+    { "answers.csv/s20231231 J. R. Smith.txt", "J. R. Smith", "s20231231" },
+    { "answers.csv/20239999王丽.txt", "王丽", "20239999" },
+  };
+  ASSERT_ROWS (rows);
+  g_assert_null (winnow_name_patterns_match (get_shipped (), "answers.csv/row 7.txt"));
+}
+
 test_case (canvas)
 {
   static const Row rows[] = {

@@ -818,6 +818,39 @@ def test_terms_of_an_archive(folder):
     assert collections_of(path / 'l') == {('Mine', 'references'): (None, None, ['one.txt']), ('References', 'references'): (None, None, ['two.txt'])}
 
 
+def test_sheet_of_answers(folder):
+    """Each row of a sheet of answers is a paper: a copied answer is a pair, the questions are none; the file stays a sheet when it is read again."""
+    path = pathlib.Path(folder)
+    question = 'Who built the harbour clock, why had this man never seen the sea before, and for whom do the tide tables hang beside it in the old hall to this very day?'
+    copied = '港口的钟是一个从未见过大海的人造的，潮汐表至今仍然挂在它的旁边，虽然镇上早已没有人再去读它，孩子们只在上面寻找自己生日那天的潮水。'
+    answers = [copied, copied + '我也这样想。', '我不知道。', '']
+
+    def write(names, heading='您的姓名：', charset='gbk'):
+        with open(path / 'answers.csv', 'w', newline='', encoding=charset) as file:
+            csv.writer(file).writerows([['提交答卷时间', heading, question, question + '为什么？'], *(['2026年5月1日', name, answer, '不知道。' if answer else ''] for name, answer in zip(names, answers))])
+
+    files = lambda: sorted(row['path'][len(folder) + 1:] for row in rows_of('authors', '--library', 'l', '--files', '--format', 'csv', cwd=folder))
+    index = lambda *options, code=0: expect(code, 'index', '--library', 'l', '--role', 'submissions', *options, 'answers.csv', cwd=folder)[1]
+    write(['王丽', '李雷', '', '张伟'])
+    index()
+    assert files() == ['answers.csv']  # a text as before
+    index('--sheet-of-answers')
+    rows = ['answers.csv/row 4.txt', 'answers.csv/李雷.txt', 'answers.csv/王丽.txt']
+    assert files() == rows and expect(0, 'text', 'answers.csv/王丽.txt', cwd=folder)[0].strip() == copied + '\n\n不知道。'
+    report = report_of('check', '--library', 'l', 'answers.csv', cwd=folder)
+    assert [{pair[side]['path'][-6:] for side in 'ab'} for pair in report['overlaps']] == [{'王丽.txt', '李雷.txt'}] and files() == rows
+    assert [row['author'] for row in rows_of('authors', '--library', 'l', '--format', 'csv', cwd=folder)] == ['李雷', '王丽', '']
+    write(['王丽', '李雷', '', '张伟'], 'who')
+    assert 'no column of names' in index(code=1) and files() == rows
+    write(['王丽', '王丽', 'Ada Byron'], charset='utf-8-sig')
+    assert 'no longer there' in index(code=1)  # as for members of an archive
+    assert files() == sorted({*rows, 'answers.csv/王丽 (2).txt', 'answers.csv/Ada Byron.txt'})
+    write(['王丽'], 'who')
+    expect(2, 'index', '--library', 'other', '--sheet-of-answers', 'answers.csv', cwd=folder)  # no document, but it is known as a sheet
+    write(['王丽'])
+    assert [row['path'][-6:] for row in rows_of('index', '--library', 'other', '--format', 'csv', 'answers.csv', cwd=folder)] == ['王丽.txt']
+
+
 def write_class(folder):
     """An archive of a Chinese platform: two drafts of 王芳, a copy of them by 李雷, a paper without a name, and one of a former term."""
     shared = 'The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day in a brass frame. ' * 3

@@ -735,6 +735,7 @@ class Attached(Window):
 
         go_to(self.program, "Documents")
         open_menu(self.program, "Add Files or a Folder")
+        self.program.find("menu item", "Add Sheet of Answers")
         self.program.click("menu item", "Compare with Another Library")
         open_path(self.program, "Compare with Another Library", last)
         wait(lambda: "2025" in self.listed(), "pairs with papers of last year")

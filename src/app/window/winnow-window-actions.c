@@ -10,7 +10,8 @@
 
 /* ── adding ── */
 
-#define ROLE "winnow-role" /* of a chooser: what the chosen files are */
+#define ROLE "winnow-role"     /* of a chooser: what the chosen files are */
+#define SHEETS "winnow-sheets" /* of a chooser: whether they are sheets of answers */
 
 static const struct
 {
@@ -26,15 +27,17 @@ import_cb (GtkFileChooser *chooser, gpointer owner)
 {
   g_auto (GStrv) paths = winnow_chooser_dup_paths (chooser);
   winnow_window_import (owner, (const char *const *) paths,
-                        (WinnowRole) GPOINTER_TO_INT (g_object_get_data (G_OBJECT (chooser), ROLE)));
+                        (WinnowRole) GPOINTER_TO_INT (g_object_get_data (G_OBJECT (chooser), ROLE)),
+                        g_object_get_data (G_OBJECT (chooser), SHEETS) != NULL);
 }
 
 static void
-choose_paths (GtkWidget *window, const char *title, GtkFileChooserAction action, WinnowRole role)
+choose_paths (GtkWidget *window, const char *title, GtkFileChooserAction action, WinnowRole role, gboolean are_sheets)
 {
   GtkFileChooserNative *chooser = winnow_chooser_new (window, title, action, _ ("_Add"));
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
   g_object_set_data (G_OBJECT (chooser), ROLE, GINT_TO_POINTER (role));
+  g_object_set_data (G_OBJECT (chooser), SHEETS, GINT_TO_POINTER (are_sheets));
   winnow_chooser_run (chooser, import_cb, G_OBJECT (window));
 }
 
@@ -44,15 +47,23 @@ add_action (WinnowWindow *self, const char *action, GVariant *parameter)
   WinnowRole role = WINNOW_ROLE_SUBMISSIONS;
   winnow_role_from_id (g_variant_get_string (parameter, NULL), &role);
   if (g_str_equal (action, "win.add-files"))
-    choose_paths (GTK_WIDGET (self), _ (additions[role].files_title), GTK_FILE_CHOOSER_ACTION_OPEN, role);
+    choose_paths (GTK_WIDGET (self), _ (additions[role].files_title), GTK_FILE_CHOOSER_ACTION_OPEN, role, FALSE);
   else
-    choose_paths (GTK_WIDGET (self), _ (additions[role].folder_title), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, role);
+    choose_paths (GTK_WIDGET (self), _ (additions[role].folder_title), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, role,
+                  FALSE);
+}
+
+static void
+add_sheet_action (GtkWidget *widget)
+{
+  choose_paths (widget, _ ("Add Sheet of Answers"), GTK_FILE_CHOOSER_ACTION_OPEN, WINNOW_ROLE_SUBMISSIONS, TRUE);
 }
 
 static void
 check_folder_action (GtkWidget *widget)
 {
-  choose_paths (widget, _ ("Check a Folder of Papers"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, WINNOW_ROLE_SUBMISSIONS);
+  choose_paths (widget, _ ("Check a Folder of Papers"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, WINNOW_ROLE_SUBMISSIONS,
+                FALSE);
 }
 
 /* ── libraries ── */
@@ -143,6 +154,7 @@ winnow_window_install_file_actions (GtkWidgetClass *klass)
 {
   winnow_install_action (klass, "win.add-files", "s", add_action);
   winnow_install_action (klass, "win.add-folder", "s", add_action);
+  winnow_install_action (klass, "win.add-sheet", NULL, add_sheet_action);
   winnow_install_action (klass, "win.check-folder", NULL, check_folder_action);
   winnow_install_action (klass, "win.open", NULL, open_action);
   winnow_install_action (klass, "win.open-path", "s", open_path_action);

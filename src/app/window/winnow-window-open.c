@@ -50,17 +50,18 @@ winnow_window_open_paths (WinnowWindow *self, const char *const *paths)
 }
 
 void
-winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role)
+winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role, gboolean are_sheets)
 {
   if (paths == NULL || paths[0] == NULL)
     return;
   WinnowSession *session = winnow_window_get_session (self);
+  WinnowOperation *work = winnow_work_new (WINNOW_WORK_IMPORT, .paths = paths, .role = role, .are_sheets = are_sheets);
   if (session == NULL)
-    open_session (self, NULL, _ ("New Library"), winnow_work_new (WINNOW_WORK_IMPORT, .paths = paths, .role = role));
+    open_session (self, NULL, _ ("New Library"), work);
   else
     {
       winnow_window_warn_full_check (self);
-      winnow_session_run (session, winnow_work_new (WINNOW_WORK_IMPORT, .paths = paths, .role = role));
+      winnow_session_run (session, work);
     }
 }
 
@@ -75,7 +76,7 @@ drop_cb (WinnowWindow *self, const GValue *value)
   if (paths[1] == NULL && g_str_has_suffix (paths[0], ".winnow"))
     winnow_window_open_library (self, paths[0]);
   else
-    winnow_window_import (self, (const char *const *) paths, WINNOW_ROLE_SUBMISSIONS);
+    winnow_window_import (self, (const char *const *) paths, WINNOW_ROLE_SUBMISSIONS, FALSE);
   return TRUE;
 }
 

@@ -29,7 +29,7 @@ const char *winnow_window_get_page (WinnowWindow *self);       /* the name of th
 gboolean winnow_window_ask_to_save (WinnowWindow *self, const char *action);
 
 /* Reads files and folders into the open library, or into a new one, and checks. */
-void winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role);
+void winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role, gboolean are_sheets);
 /* Checks the open library. Where every pair is compared again, it says so first; where that takes
  * long, it asks. */
 void winnow_window_check (WinnowWindow *self);

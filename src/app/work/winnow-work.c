@@ -44,6 +44,7 @@ read_part (WinnowOperation *operation, const WinnowImportPart *part, GCancellabl
   const WinnowAddition addition = { .collection_id = collection,
                                     .paths = (const char *const *) paths->pdata,
                                     .settings = &operation->settings,
+                                    .are_sheets = request->are_sheets,
                                     .held = is_planned ? WINNOW_HELD_READ : WINNOW_HELD_IN_ROLE,
                                     .passed_over = passed_over };
   if (collection == 0

@@ -12,8 +12,8 @@ typedef enum
   WINNOW_WORK_CHECK,
 
   /* Each of these reads files, then checks. */
-  /* either @paths with @role, into the collections of winnow_import_plan(): a library in memory is
-   * saved to the user's data folder first; or @parts: such a library stays in memory */
+  /* either @paths with @role and @are_sheets, into the collections of winnow_import_plan(): a
+   * library in memory is saved to the user's data folder first; or @parts: it stays in memory */
   WINNOW_WORK_IMPORT,
   WINNOW_WORK_RETRY,      /* files that have problems: winnow_check_retry() */
   WINNOW_WORK_READ_SCANS, /* @documents, by OCR: winnow_check_read_scans() */
@@ -71,7 +71,7 @@ typedef struct
   gint64 id;
   WinnowRole role;
   WinnowStatus status;
-  gboolean counts, changes_roles;
+  gboolean counts, changes_roles, are_sheets;
   const char *path; /* or the address of an archive */
   const char *name, *number, *course, *term;
   const char *const *paths;

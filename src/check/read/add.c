@@ -126,6 +126,43 @@ load_stored (Stored *stored, WinnowLibrary *library, gint64 collection_id, GErro
   return stored->files != NULL;
 }
 
+/* Files that were read as sheets of answers stay such: those with rows, and those with a problem.
+ * Returns: (transfer full) set of paths */
+static GHashTable *
+list_sheets (const Stored *stored)
+{
+  GHashTable *sheets = winnow_string_table_new (NULL);
+  winnow_for_each_entry (file, stored->files)
+    {
+      char *folder = g_path_get_dirname (file.key);
+      if (winnow_packed_is_sheet (folder))
+        g_hash_table_add (sheets, folder);
+      else
+        g_free (folder);
+    }
+  winnow_for_each_entry (problem, stored->problems)
+    if (g_str_equal (problem.value, WINNOW_TRIED_SHEET))
+      g_hash_table_add (sheets, g_strdup (problem.key));
+  return sheets;
+}
+
+/* Removes the document that was made of a whole file before, once its rows are documents. */
+static gboolean
+remove_whole (WinnowLibrary *library, gint64 collection_id, const Stored *stored, const GPtrArray *found,
+              GError **error)
+{
+  winnow_for_each (const WinnowFound, one, found)
+    {
+      g_autofree char *file = g_path_get_dirname (one->display);
+      if (!winnow_packed_is_sheet (file) || !g_hash_table_remove (stored->files, file))
+        continue;
+      g_autoptr (WinnowDocument) whole = winnow_library_find_document (library, collection_id, file, error);
+      if (whole == NULL || !winnow_library_remove_document (library, whole->id, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Removes problems of files and folders that are missing or have none any more, and adds documents
  * whose files are missing to @found, which is sorted before and after. */
 static gboolean
@@ -258,17 +295,22 @@ begin_reading (WinnowReaders *readers, const GPtrArray *changed, const Stored *s
 }
 
 gboolean
-winnow_reading_add (WinnowLibrary *library, const WinnowAddition *addition, const WinnowWalkOthers *others,
+winnow_reading_add (WinnowLibrary *library, const WinnowAddition *addition, WinnowWalkRules rules,
                     const WinnowThreads *threads, GError **error)
 {
   static const WinnowParallelItems funcs
       = { read_file, write_batch, (GDestroyNotify) winnow_reading_free, WINDOW, BATCH, weigh_reading, MAX_WEIGHT };
   const WinnowSettings *settings = addition->settings;
   winnow_progress_begin (threads->progress, WINNOW_STAGE_READING, 0);
-  g_autoptr (GPtrArray) found = winnow_walk (addition->paths, others, settings->links,
-                                             winnow_library_get_path (library), threads->cancellable, error);
   g_auto (Stored) stored = { 0 };
-  if (found == NULL || !load_stored (&stored, library, addition->collection_id, error)
+  if (!load_stored (&stored, library, addition->collection_id, error))
+    return FALSE;
+  g_autoptr (GHashTable) sheets = list_sheets (&stored);
+  rules.sheets = sheets;
+  rules.are_sheets = addition->are_sheets;
+  g_autoptr (GPtrArray) found = winnow_walk (addition->paths, &rules, settings->links,
+                                             winnow_library_get_path (library), threads->cancellable, error);
+  if (found == NULL || !remove_whole (library, addition->collection_id, &stored, found, error)
       || !reconcile (library, addition, &stored, found, error))
     return FALSE;
   winnow_progress_begin (threads->progress, WINNOW_STAGE_READING, found->len);

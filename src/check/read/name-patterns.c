@@ -75,6 +75,7 @@ static const struct
   Needs needs;
 } placeholders[] = {
   { "name", "(?<author>[^/]*?\\p{L}[^/]*?)" },
+  { "answerer", "(?<author>(?!row \\d|[^/]*\\d{4})[^/]*?\\p{L}[^/]*?)" },
   { "han", "(?<person>" HAN_NAME ")", { .beyond = TRUE } },
   { "person",
     "(?<person>" HAN_NAME "|(?<!\\p{L})" CAPITALIZED "(?:[ ,]+" CAPITALIZED "){1,3}(?!\\p{L}))",

@@ -418,7 +418,11 @@ winnow_reading_new (const WinnowReadingContext *context, const WinnowFound *foun
                     const char *tried, GError **error)
 {
   if (found->reason != NULL)
-    return new_failure (g_strdup (found->reason));
+    {
+      WinnowReading *failure = new_failure (g_strdup (found->reason));
+      failure->tried = found->is_sheet ? g_strdup (WINNOW_TRIED_SHEET) : NULL;
+      return failure;
+    }
   GError *local = NULL;
   g_auto (Source) source = { .found = found };
   g_autoptr (WinnowDocument) document = winnow_document_new ();

@@ -21,7 +21,8 @@
 #define WINNOW_READING_WITH_OCR (1u << 16)
 #define WINNOW_READING_WITHOUT_OCR (2u << 16)
 #define WINNOW_READING_SCANS_SHIFT 18
-#define WINNOW_READING_PICTURES 2 /* from which on documents have pictures */
+#define WINNOW_TRIED_SHEET "sheet" /* problems.tried of a sheet of answers, which is tried as such */
+#define WINNOW_READING_PICTURES 2  /* from which on documents have pictures */
 
 typedef enum
 {
@@ -83,8 +84,7 @@ WINNOW_DECLARE_FREE (WinnowReading, winnow_reading_free)
 gboolean winnow_reading_write (const WinnowReading *reading, const WinnowReadingContext *context,
                                const WinnowFound *found, GError **error);
 
-/* Reads the files of @addition into its collection, also those of other collections. @others:
- * (nullable) files and folders that are not taken; those of their files that are reached go to
- * @passed_over, in order. */
-gboolean winnow_reading_add (WinnowLibrary *library, const WinnowAddition *addition, const WinnowWalkOthers *others,
+/* Reads the files of @addition into its collection, also those of other collections, by @rules but
+ * for the sheets of answers, which the addition says and the collection has. */
+gboolean winnow_reading_add (WinnowLibrary *library, const WinnowAddition *addition, WinnowWalkRules rules,
                              const WinnowThreads *threads, GError **error);

@@ -115,9 +115,9 @@ decide_all (Adding *adding, GError **error)
 static gboolean
 read_files (const Adding *adding, const WinnowAddition *addition, GPtrArray *passed_over, GError **error)
 {
-  const WinnowWalkOthers others = { (const char *const *) adding->left_out->pdata, passed_over };
-  return winnow_reading_add (adding->library, addition, adding->left_out->len > 0 ? &others : NULL, adding->threads,
-                             error);
+  const GPtrArray *left_out = adding->left_out;
+  const WinnowWalkRules rules = { left_out->len > 0 ? (const char *const *) left_out->pdata : NULL, passed_over };
+  return winnow_reading_add (adding->library, addition, rules, adding->threads, error);
 }
 
 /* Reads the files of @documents into the collection that has them. */

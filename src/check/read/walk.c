@@ -27,12 +27,12 @@ typedef struct
 {
   GHashTable *seen;           /* (owned) real paths of files and folders */
   GHashTable *elsewhere;      /* (owned) (nullable) real paths of the files of the other walk, read or left out */
-  GPtrArray *passed_over;     /* (nullable) (element-type filename) those of them that this walk reached */
   GPtrArray *found;           /* (owned) (element-type WinnowFound) */
   GPtrArray *left_out;        /* (owned) (element-type filename) files whose name no extractor knows, by folder */
   GHashTable *archives;       /* (owned) real path → (owned) WinnowPacked */
   WinnowUnpackers *unpackers; /* (owned) of these */
   char *library;              /* (owned) (nullable) real path */
+  const WinnowWalkRules *rules;
   WinnowLinks links;
   char *root;  /* (owned) (nullable) real path of the folder that was named, while it is walked */
   guint depth; /* folders between it and the current one */
@@ -223,7 +223,7 @@ list_folder (const char *path, GPtrArray *entries)
 static guint
 count_known (const Walk *walk)
 {
-  return walk->found->len + walk->left_out->len + (walk->passed_over != NULL ? walk->passed_over->len : 0);
+  return walk->found->len + walk->left_out->len + (walk->elsewhere != NULL ? walk->rules->passed_over->len : 0);
 }
 
 static void
@@ -279,7 +279,7 @@ pass_over (Walk *walk, const char *path, gboolean wanted)
   g_autofree char *real = walk->elsewhere != NULL ? dup_real (walk, path) : NULL;
   gboolean is = real != NULL && g_hash_table_contains (walk->elsewhere, real);
   if (is && wanted && !g_hash_table_contains (walk->seen, real))
-    g_ptr_array_add (walk->passed_over, g_strdup (path));
+    g_ptr_array_add (walk->rules->passed_over, g_strdup (path));
   if (is)
     g_hash_table_add (walk->seen, g_steal_pointer (&real));
   return is;
@@ -296,6 +296,16 @@ obtain_archive (Walk *walk, const char *path, GError **error)
   if (archive == NULL && (archive = winnow_packed_new (walk->unpackers, path, NULL, walk->cancellable, error)) != NULL)
     g_hash_table_insert (walk->archives, g_steal_pointer (&real), archive);
   return archive;
+}
+
+/* A file that is a sheet of answers is an archive of its rows. A path into one needs no rule. */
+static gboolean
+is_sheet (const Walk *walk, const char *path)
+{
+  g_autofree char *display = winnow_packed_is_sheet (path) ? g_filename_display_name (path) : NULL;
+  return display != NULL
+         && (walk->rules->are_sheets
+             || (walk->rules->sheets != NULL && g_hash_table_contains (walk->rules->sheets, display)));
 }
 
 /* The last found entry describes a part of the archive at @path. */
@@ -354,14 +364,14 @@ walk_archive (Walk *walk, const char *path)
   g_autoptr (GError) error = NULL;
   WinnowPacked *archive = obtain_archive (walk, path, &error);
   guint n_before = count_known (walk);
-  if (g_error_matches (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED))
+  if (g_error_matches (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED) && !winnow_packed_is_sheet (path))
     return FALSE;
   if (archive == NULL && pass_over (walk, path, FALSE))
     return TRUE;
   if (!take (walk, path))
     return TRUE;
   if (archive == NULL)
-    winnow_walk_add (walk->found, path, error->message);
+    add_found (walk->found, path, error->message)->is_sheet = winnow_packed_is_sheet (path);
   else if (walk_members (walk, archive, path, ""), count_known (walk) == n_before)
     {
       add (walk, path, _ ("“%s” holds no file that Winnow can read."));
@@ -377,7 +387,7 @@ walk_into_archive (Walk *walk, const char *path)
   g_autoptr (GError) error = NULL;
   g_autofree char *file = winnow_packed_dup_file (path);
   WinnowPacked *archive
-      = file != NULL && winnow_packed_may_be (file, TRUE) ? obtain_archive (walk, file, &error) : NULL;
+      = file != NULL && winnow_packed_may_have_members (file) ? obtain_archive (walk, file, &error) : NULL;
   if (error != NULL && !g_error_matches (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED))
     winnow_walk_add (walk->found, path, error->message);
   else if (archive == NULL || !walk_members (walk, archive, file, path + strlen (file) + 1))
@@ -417,7 +427,8 @@ walk_path (Walk *walk, const char *path, gboolean named, gboolean is_plain)
     walk_folder (walk, path, named);
   else if (!named && is_library (walk, path))
     return;
-  else if (S_ISREG (status.st_mode) && winnow_packed_may_be (path, named) && walk_archive (walk, path))
+  else if (S_ISREG (status.st_mode) && (is_sheet (walk, path) || winnow_packed_may_be (path, named))
+           && walk_archive (walk, path))
     return;
   else if (pass_over (walk, path, wanted))
     return;
@@ -510,9 +521,10 @@ walk_all (Walk *walk, const char *const *paths)
 }
 
 static void
-open_walk (Walk *walk, WinnowLinks links, const char *library, GCancellable *cancellable)
+open_walk (Walk *walk, const WinnowWalkRules *rules, WinnowLinks links, const char *library, GCancellable *cancellable)
 {
   *walk = (Walk){ .library = library != NULL ? realpath (library, NULL) : NULL,
+                  .rules = rules,
                   .links = links,
                   .cancellable = cancellable };
   walk->seen = winnow_string_table_new (NULL);
@@ -537,11 +549,11 @@ close_walk (Walk *walk)
 /* The files of the other walk, which reports its own problems. Returns: (transfer full) real
  * paths */
 static GHashTable *
-list_elsewhere (const char *const *paths, WinnowLinks links, const char *library, GCancellable *cancellable)
+list_elsewhere (const WinnowWalkRules *rules, WinnowLinks links, const char *library, GCancellable *cancellable)
 {
   Walk walk;
-  open_walk (&walk, links, library, cancellable);
-  walk_all (&walk, paths);
+  open_walk (&walk, rules, links, library, cancellable);
+  walk_all (&walk, rules->others);
   GHashTable *elsewhere = g_hash_table_ref (walk.seen);
   winnow_for_each (const char, path, walk.left_out)
     {
@@ -554,17 +566,14 @@ list_elsewhere (const char *const *paths, WinnowLinks links, const char *library
 }
 
 GPtrArray *
-winnow_walk (const char *const *paths, const WinnowWalkOthers *others, WinnowLinks links, const char *library,
+winnow_walk (const char *const *paths, const WinnowWalkRules *rules, WinnowLinks links, const char *library,
              GCancellable *cancellable, GError **error)
 {
   GPtrArray *found = NULL;
   Walk walk;
-  open_walk (&walk, links, library, cancellable);
-  if (others != NULL)
-    {
-      walk.elsewhere = list_elsewhere (others->paths, links, library, cancellable);
-      walk.passed_over = others->passed_over;
-    }
+  open_walk (&walk, rules, links, library, cancellable);
+  if (rules->others != NULL)
+    walk.elsewhere = list_elsewhere (rules, links, library, cancellable);
   walk_all (&walk, paths);
   report_left_out (&walk);
   if (!g_cancellable_set_error_if_cancelled (cancellable, error))

@@ -14,24 +14,26 @@ typedef struct
   guint n_files;         /* that the reason is about; 0 is 1 */
   WinnowPacked *archive; /* (owned) (nullable) the opened archive, of which this is a member or a report */
   guint member;          /* of the archive, where there is no reason; the archive expects it */
+  gboolean is_sheet;     /* of one with a reason: a sheet of answers */
 } WinnowFound;
 
-/* What another walk reads. */
 typedef struct
 {
-  const char *const *paths; /* the files that a walk over them reaches are not taken */
-  GPtrArray *passed_over;   /* (element-type filename) gets those of them that this walk reaches, in its order */
-} WinnowWalkOthers;
+  const char *const *others; /* (nullable) what another walk reads: the files that it reaches are not taken */
+  GPtrArray *passed_over;    /* (element-type filename) gets those of them that this walk reaches, in its order */
+  GHashTable *sheets;        /* (nullable) set of paths, as displayed, of files that are sheets of answers */
+  gboolean are_sheets;       /* all files are that could be: winnow_packed_is_sheet() */
+} WinnowWalkRules;
 
-/* Folders are followed down, 100 deep, symbolic links as @links says, and archives are folders; no
- * folder and no file is taken twice, even if several ways lead to it. In folders, hidden names are
- * left out, and so are names that no extractor knows, which are reported with their folder; the
- * files named in @paths are always taken. Blocks. @others: (nullable). @library: (nullable) path of
- * the library that is read into: it and the files that SQLite stores beside it are left out.
+/* Folders are followed down, 100 deep, symbolic links as @links says; archives and sheets of
+ * answers are folders; no folder and no file is taken twice, even if several ways lead to it. In
+ * folders, hidden names are left out, and so are names that no extractor knows, which are reported
+ * with their folder; the files named in @paths are always taken. Blocks. @library: (nullable) path
+ * of the library that is read into: it and the files that SQLite stores beside it are left out.
  * Returns: (transfer full) (element-type WinnowFound) by path, a file before reports on it; NULL
  * with G_IO_ERROR_CANCELLED */
-GPtrArray *winnow_walk (const char *const *paths, const WinnowWalkOthers *others, WinnowLinks links,
-                        const char *library, GCancellable *cancellable, GError **error);
+GPtrArray *winnow_walk (const char *const *paths, const WinnowWalkRules *rules, WinnowLinks links, const char *library,
+                        GCancellable *cancellable, GError **error);
 void winnow_walk_add (GPtrArray *found, const char *path, const char *reason); /* @reason: (nullable); not sorted in */
 void winnow_walk_sort (GPtrArray *found);
 

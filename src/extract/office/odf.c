@@ -21,7 +21,7 @@
 #include "extract/office/odf.h"
 
 #define MAX_SPACES 200    /* of one text:s: the width of a page */
-#define MAX_COLUMNS 16384 /* of a sheet */
+#define MAX_COLUMNS 16384 /* of a sheet; and how often a cell or row is repeated */
 #define USUAL_SIZE 12000  /* of letters without one, thousandths of a point */
 #define BEHIND_BYTES 3000 /* about a page of text */
 
@@ -105,7 +105,8 @@ typedef struct
   WinnowOdfPictures *pictures; /* (unowned) */
   GArray *levels;              /* (unowned) (element-type Level) the open elements, the document first */
   GByteArray *columns;         /* (unowned) for each column of the present table: is it hidden? */
-  guint column;                /* of the present cell */
+  guint row, next_row;         /* the present one, from 1, and how many there are with those that repeat it */
+  guint column, next_column;   /* of the present cell, and after it */
   gsize behind_bytes;          /* bytes of text that may still be on a frame below them */
   GString *meta;               /* (unowned) value of the present property */
   guint paragraph_level;       /* of the present paragraph */
@@ -137,9 +138,9 @@ get_visibility (Odf *odf)
 }
 
 static guint
-count_repeated (const WinnowXmlAttributes *attributes)
+count_repeated (const WinnowXmlAttributes *attributes, const char *name)
 {
-  return CLAMP (winnow_xml_get_integer (attributes, "number-columns-repeated", 1), 1, MAX_COLUMNS);
+  return CLAMP (winnow_xml_get_integer (attributes, name, 1), 1, MAX_COLUMNS);
 }
 
 static gboolean
@@ -152,16 +153,16 @@ static void
 add_columns (Odf *odf, const WinnowXmlAttributes *attributes)
 {
   guint8 hidden = is_collapsed (attributes);
-  for (guint n = count_repeated (attributes); n > 0 && odf->columns->len < MAX_COLUMNS; n--)
+  for (guint n = count_repeated (attributes, "number-columns-repeated"); n > 0 && odf->columns->len < MAX_COLUMNS; n--)
     g_byte_array_append (odf->columns, &hidden, 1);
 }
 
 static gboolean
 enter_cell (Odf *odf, const WinnowXmlAttributes *attributes)
 {
-  guint column = odf->column;
-  odf->column += count_repeated (attributes);
-  return column < odf->columns->len && odf->columns->data[column];
+  odf->column = odf->next_column;
+  odf->next_column += count_repeated (attributes, "number-columns-repeated");
+  return odf->column < odf->columns->len && odf->columns->data[odf->column];
 }
 
 /* TRUE if the element is marked as hidden. */
@@ -315,12 +316,15 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
       break;
     case ODF_TABLE:
       g_byte_array_set_size (odf->columns, 0);
+      odf->row = odf->next_row = 0;
       break;
     case ODF_COLUMN:
       add_columns (odf, attributes);
       break;
     case ODF_ROW:
-      odf->column = 0;
+      odf->column = odf->next_column = 0;
+      odf->row = odf->next_row + 1;
+      odf->next_row += count_repeated (attributes, "number-rows-repeated");
       winnow_writer_set_visibility (odf->writer, WINNOW_VISIBLE);
       winnow_writer_cut_row (odf->writer);
       break;
@@ -439,7 +443,7 @@ close_cb (gpointer data, const char *name)
   else if (element == ODF_ROW)
     winnow_writer_cut_row (odf->writer);
   else if (element == ODF_CELL)
-    winnow_writer_separate (odf->writer, '\t');
+    winnow_writer_end_cell (odf->writer, odf->job, odf->row, odf->column, odf->next_column - odf->column);
 
   if (opened && element == ODF_TEXT_BOX)
     winnow_odf_pictures_close_box (odf->pictures);

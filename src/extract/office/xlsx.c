@@ -333,7 +333,7 @@ close_cell (Xlsx *xlsx)
                                                   : winnow_xlsx_styles_get_visibility (xlsx->styles, xlsx->format));
   winnow_writer_append (xlsx->writer, text, -1);
   winnow_writer_set_visibility (xlsx->writer, WINNOW_VISIBLE);
-  winnow_writer_separate (xlsx->writer, '\t');
+  winnow_writer_end_cell (xlsx->writer, xlsx->job, xlsx->row, xlsx->column - 1, 1);
 }
 
 static void

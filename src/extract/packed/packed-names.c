@@ -23,6 +23,12 @@
 #define MAX_NAME 4096  /* bytes that are kept of a name */
 
 gboolean
+winnow_packed_is_sheet (const char *name)
+{
+  return winnow_name_has_ending (name, "xlsx xlsm ods csv tsv xls et");
+}
+
+gboolean
 winnow_packed_has_name (const char *name)
 {
   static const char plain[] = "zip 7z rar tar tgz tbz tbz2 txz tzst", packed[] = "gz bz2 xz zst";

@@ -42,13 +42,19 @@ winnow_packed_may_be (const char *path, gboolean is_named)
 {
   g_autofree char *name = g_path_get_basename (path);
   char bytes[SNIFFED_BYTES];
-  if (!is_named && !winnow_packed_has_name (name) && strchr (name, '.') != NULL)
+  if (winnow_packed_is_sheet (name) || (!is_named && !winnow_packed_has_name (name) && strchr (name, '.') != NULL))
     return FALSE;
   int descriptor = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   gssize n = descriptor >= 0 ? read (descriptor, bytes, sizeof bytes) : 0;
   if (descriptor >= 0)
     close (descriptor);
   return n > 0 && has_magic (bytes, (gsize) n, name);
+}
+
+gboolean
+winnow_packed_may_have_members (const char *path)
+{
+  return winnow_packed_is_sheet (path) || winnow_packed_may_be (path, TRUE);
 }
 
 char *

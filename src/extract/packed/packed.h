@@ -22,6 +22,13 @@ typedef struct
  * ending, or was named by the user. */
 gboolean winnow_packed_may_be (const char *path, gboolean is_named);
 
+/* TRUE if @name has the ending of a workbook or a table, which may be a sheet of answers
+ * (answer-sheet.h) and is no archive. */
+gboolean winnow_packed_is_sheet (const char *name);
+
+/* TRUE if the file at @path may have members: an archive of any name, or a sheet. */
+gboolean winnow_packed_may_have_members (const char *path);
+
 /* TRUE if @name has the ending of an archive: zip, 7z, rar, tar, tar.gz, tgz and the like. */
 gboolean winnow_packed_has_name (const char *name);
 

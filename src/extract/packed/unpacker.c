@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "base/for-each.h"
+#include "extract/packed/answer-sheet.h"
 #include "extract/packed/packed-node.h"
 #include "extract/extract.h"
 #include "extract/job.h"
@@ -25,8 +26,9 @@
 typedef struct
 {
   WinnowPackedMember shown;
-  WinnowPackedNode *node;
+  WinnowPackedNode *node; /* (nullable) NULL for a row of a sheet */
   guint number;
+  GByteArray *text; /* (owned) (nullable) of a row */
 } Member;
 
 /* ── listing ── */
@@ -254,6 +256,7 @@ free_member (gpointer data)
 {
   Member *member = data;
   winnow_clear (&member->shown, g_free, name, reason);
+  g_clear_pointer (&member->text, g_byte_array_unref);
   g_free (member);
 }
 
@@ -299,6 +302,21 @@ add_members (WinnowUnpacker *unpacker, WinnowPackedNode *node, const char *prefi
     }
 }
 
+static gboolean
+add_rows (WinnowUnpacker *unpacker, GHashTable *names, GError **error)
+{
+  g_autoptr (GPtrArray) rows
+      = winnow_answer_sheet_read (unpacker->descriptor, unpacker->root->shown, unpacker->limits.max_members, error);
+  winnow_for_each (WinnowAnswers, answers, rows)
+    {
+      Member *member = g_new0 (Member, 1);
+      *member = (Member){ { dup_free_name (names, answers->name), answers->text->len }, NULL, 0, answers->text };
+      g_byte_array_ref (member->text);
+      g_ptr_array_add (unpacker->members, member);
+    }
+  return rows != NULL;
+}
+
 /* ── interface ── */
 
 void
@@ -320,9 +338,11 @@ winnow_unpacker_new (int descriptor, const char *shown, const WinnowPackedLimits
   unpacker->open = g_ptr_array_new ();
   unpacker->root = winnow_packed_node_new (NULL, 0, shown);
   fstat (descriptor, &unpacker->status);
+  g_autoptr (GHashTable) names = winnow_string_table_new (NULL);
+  if (winnow_packed_is_sheet (shown))
+    return add_rows (unpacker, names, error) ? g_steal_pointer (&unpacker) : NULL;
   if (!list_node (unpacker, unpacker->root, error))
     return NULL;
-  g_autoptr (GHashTable) names = winnow_string_table_new (NULL);
   add_members (unpacker, unpacker->root, "", names);
   return g_steal_pointer (&unpacker);
 }
@@ -358,6 +378,8 @@ GByteArray *
 winnow_unpacker_read (WinnowUnpacker *unpacker, guint member, GError **error)
 {
   const Member *wanted = g_ptr_array_index (unpacker->members, member);
+  if (wanted->text != NULL)
+    return g_byte_array_append (g_byte_array_new (), wanted->text->data, wanted->text->len);
   GByteArray *bytes = winnow_packed_node_read (unpacker, wanted->node, wanted->number, error);
   if (winnow_packed_node_get (wanted->node, wanted->number)->n_expected > 0)
     expect (unpacker, wanted, FALSE);

@@ -74,7 +74,7 @@ winnow_library_forget_tries (WinnowLibrary *library, GError **error)
 {
   return winnow_library_execute_all (
       library,
-      STATEMENTS ("UPDATE problems SET tried = NULL WHERE tried IS NOT NULL",
+      STATEMENTS ("UPDATE problems SET tried = NULL WHERE tried IS NOT NULL AND tried <> 'sheet'", /* reading.h */
                   "UPDATE documents SET reading = 0 WHERE problem IS NOT NULL AND remote_id IS NULL"),
       NULL, error);
 }
