@@ -170,31 +170,6 @@ set_caption (Docx *docx, const char *caption)
   g_ptr_array_set_size (docx->uncaptioned, 0);
 }
 
-static void
-end_paragraph (Docx *docx)
-{
-  g_autofree char *caption = winnow_caption_clean (docx->caption->str);
-  if (caption != NULL && docx->uncaptioned->len > 0)
-    set_caption (docx, caption);
-  else if (caption != NULL)
-    {
-      g_free (docx->pending);
-      docx->pending = g_steal_pointer (&caption);
-    }
-  else if (docx->has_picture && docx->pending != NULL)
-    {
-      set_caption (docx, docx->pending);
-      g_clear_pointer (&docx->pending, g_free);
-    }
-  else if (docx->has_text && !docx->has_picture)
-    {
-      g_ptr_array_set_size (docx->uncaptioned, 0);
-      g_clear_pointer (&docx->pending, g_free);
-    }
-  g_string_truncate (docx->caption, 0);
-  docx->has_text = docx->has_picture = FALSE;
-}
-
 /* ── text ── */
 
 static void
@@ -374,6 +349,69 @@ open_note (Docx *docx, const char *name, const WinnowXmlAttributes *attributes)
 
 /* ── elements ── */
 
+static void
+end_paragraph (Docx *docx)
+{
+  g_autofree char *caption = winnow_caption_clean (docx->caption->str);
+  winnow_writer_add_mark (docx->writer, winnow_docx_place_get_mark (docx->place), docx->paragraph_end, -1);
+  separate (docx, '\n');
+  docx->paragraph_end = winnow_writer_get_offset (docx->writer);
+  if (caption != NULL && docx->uncaptioned->len > 0)
+    set_caption (docx, caption);
+  else if (caption != NULL)
+    {
+      g_free (docx->pending);
+      docx->pending = g_steal_pointer (&caption);
+    }
+  else if (docx->has_picture && docx->pending != NULL)
+    {
+      set_caption (docx, docx->pending);
+      g_clear_pointer (&docx->pending, g_free);
+    }
+  else if (docx->has_text && !docx->has_picture)
+    {
+      g_ptr_array_set_size (docx->uncaptioned, 0);
+      g_clear_pointer (&docx->pending, g_free);
+    }
+  g_string_truncate (docx->caption, 0);
+  docx->has_text = docx->has_picture = FALSE;
+}
+
+/* A comment, a header or footer where it is not a file of the package, or a text box. */
+static void
+open_part (Docx *docx, DocxElement element, const char *name, const WinnowXmlAttributes *attributes)
+{
+  if (element == DOCX_ANNOTATION)
+    docx->comments = docx->comments << 1 | winnow_xml_attribute_is (attributes, "type", "Word.Comment");
+  if (element == DOCX_TEXT_BOX)
+    winnow_writer_open_text_box (docx->writer);
+  else if (element == DOCX_ANNOTATION && (docx->comments & 1))
+    winnow_writer_open_part (docx->writer, WINNOW_PART_COMMENT);
+  else if (element == DOCX_OWN_MARGIN && docx->in_body)
+    winnow_writer_open_part (docx->writer, *name == 'h' ? WINNOW_PART_HEADER : WINNOW_PART_FOOTER);
+}
+
+static void
+close_part (Docx *docx, DocxElement element)
+{
+  gboolean is_open
+      = element == DOCX_TEXT_BOX || (element == DOCX_ANNOTATION ? (docx->comments & 1) != 0 : docx->in_body);
+  if (is_open)
+    winnow_writer_close (docx->writer);
+  if (element == DOCX_ANNOTATION)
+    docx->comments >>= 1;
+}
+
+/* A content control: its properties say whether it shows a placeholder. */
+static void
+open_control (Docx *docx, gboolean is_properties)
+{
+  docx->in_properties |= is_properties;
+  if (!is_properties)
+    docx->placeholder = docx->is_placeholder ? PLACEHOLDER_BYTES : 0;
+  docx->is_placeholder = FALSE;
+}
+
 /* Handles elements with an end. Returns: FALSE to leave the element out */
 static gboolean
 open_structure (Docx *docx, DocxElement element, const char *name, const WinnowXmlAttributes *attributes)
@@ -383,24 +421,16 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
     case DOCX_LEFT_OUT:
       return FALSE;
     case DOCX_ANNOTATION:
-      docx->comments = docx->comments << 1 | winnow_xml_attribute_is (attributes, "type", "Word.Comment");
-      if (docx->comments & 1)
-        winnow_writer_open_part (docx->writer, WINNOW_PART_COMMENT);
+    case DOCX_OWN_MARGIN:
+    case DOCX_TEXT_BOX:
+      open_part (docx, element, name, attributes);
       break;
     case DOCX_BODY:
       docx->in_body = TRUE;
       break;
-    case DOCX_OWN_MARGIN:
-      if (docx->in_body)
-        winnow_writer_open_part (docx->writer, *name == 'h' ? WINNOW_PART_HEADER : WINNOW_PART_FOOTER);
-      break;
     case DOCX_CONTROL_PROPERTIES:
-      docx->in_properties = TRUE;
-      docx->is_placeholder = FALSE;
-      break;
     case DOCX_CONTROL:
-      docx->placeholder = docx->is_placeholder ? PLACEHOLDER_BYTES : 0;
-      docx->is_placeholder = FALSE;
+      open_control (docx, element == DOCX_CONTROL_PROPERTIES);
       break;
     case DOCX_ALTERNATE:
       docx->chosen = FALSE;
@@ -420,9 +450,6 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
       break;
     case DOCX_TEXT:
       docx->in_text = TRUE;
-      break;
-    case DOCX_TEXT_BOX:
-      winnow_writer_open_text_box (docx->writer);
       break;
     default:
       break;
@@ -507,7 +534,8 @@ close_cb (gpointer data, const char *name)
   winnow_docx_place_close (docx->place, name);
   if (docx->formula != NULL)
     write_formula (docx, name);
-  switch ((DocxElement) winnow_name_table_find (&elements, name))
+  DocxElement element = winnow_name_table_find (&elements, name);
+  switch (element)
     {
     case DOCX_CHOICE:
       docx->chosen = TRUE;
@@ -516,9 +544,6 @@ close_cb (gpointer data, const char *name)
       docx->in_text = FALSE;
       break;
     case DOCX_PARAGRAPH:
-      winnow_writer_add_mark (docx->writer, winnow_docx_place_get_mark (docx->place), docx->paragraph_end, -1);
-      separate (docx, '\n');
-      docx->paragraph_end = winnow_writer_get_offset (docx->writer);
       end_paragraph (docx);
       break;
     case DOCX_ROW:
@@ -527,17 +552,10 @@ close_cb (gpointer data, const char *name)
     case DOCX_CELL:
       separate (docx, '\t');
       break;
-    case DOCX_OWN_MARGIN:
-      if (docx->in_body)
-        winnow_writer_close (docx->writer);
-      break;
     case DOCX_ANNOTATION:
-      if (docx->comments & 1)
-        winnow_writer_close (docx->writer);
-      docx->comments >>= 1;
-      break;
+    case DOCX_OWN_MARGIN:
     case DOCX_TEXT_BOX:
-      winnow_writer_close (docx->writer);
+      close_part (docx, element);
       break;
     case DOCX_CONTROL_PROPERTIES:
       docx->in_properties = FALSE;

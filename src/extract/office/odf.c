@@ -300,6 +300,16 @@ open_stream (Odf *odf, OdfElement element)
 }
 
 static void
+begin_row (Odf *odf, const WinnowXmlAttributes *attributes)
+{
+  odf->column = odf->next_column = 0;
+  odf->row = odf->next_row + 1;
+  odf->next_row += count_repeated (attributes, "number-rows-repeated");
+  winnow_writer_set_visibility (odf->writer, WINNOW_VISIBLE);
+  winnow_writer_cut_row (odf->writer);
+}
+
+static void
 open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
 {
   switch (element)
@@ -322,11 +332,7 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
       add_columns (odf, attributes);
       break;
     case ODF_ROW:
-      odf->column = odf->next_column = 0;
-      odf->row = odf->next_row + 1;
-      odf->next_row += count_repeated (attributes, "number-rows-repeated");
-      winnow_writer_set_visibility (odf->writer, WINNOW_VISIBLE);
-      winnow_writer_cut_row (odf->writer);
+      begin_row (odf, attributes);
       break;
     case ODF_OBJECT:
       read_object (odf, attributes);
