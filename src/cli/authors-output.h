@@ -6,7 +6,7 @@
 /* The files of one author; those without a sure author are a group of their own. */
 typedef struct
 {
-  const char *author, *number; /* (nullable) borrowed from the documents */
+  const char *author, *number; /* (nullable) (interned) */
   WinnowAuthorSource source;   /* UNKNOWN: without a sure author */
   double highest;              /* similarity of a file, 0 to 1; −1 where none was checked */
   GPtrArray *documents;        /* (owned) (element-type WinnowDocument, borrowed) by path */

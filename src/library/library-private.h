@@ -51,9 +51,10 @@ GArray *winnow_library_list_document_ids (WinnowLibrary *library, const GArray *
 
 /* Whether both documents are submissions of one author. */
 #define WINNOW_IS_OWN(a, b)                                                                              \
-  "EXISTS (SELECT 1 FROM documents AS x JOIN documents AS y ON y.author_key = x.author_key"              \
+  "EXISTS (SELECT 1 FROM documents AS x JOIN documents AS y"                                             \
   " JOIN collections AS cx ON cx.id = x.collection_id JOIN collections AS cy ON cy.id = y.collection_id" \
-  " WHERE x.id = " a " AND y.id = " b " AND cx.role = 'submissions' AND cy.role = 'submissions')"
+  " WHERE x.id = " a " AND y.id = " b " AND cx.role = 'submissions' AND cy.role = 'submissions'"         \
+  " AND winnow_share_author (x.author_key, y.author_key))"
 
 /* Documents of attached libraries that can't be read. In this order of tables (CROSS JOIN): most
  * libraries have none attached, and many documents. */

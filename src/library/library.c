@@ -7,6 +7,7 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
+#include "library/author-names.h"
 #include "library/upkeep/distrust.h"
 #include "library/upkeep/migrations.h"
 #include "library/upkeep/row-seals.h"
@@ -112,12 +113,23 @@ is_endless (gpointer data)
   return winnow_distrust_is_endless (library->path, ++library->ticks);
 }
 
+static void
+share_author (sqlite3_context *context, int n, sqlite3_value **keys)
+{
+  sqlite3_result_int (context, winnow_author_keys_share ((const char *) sqlite3_value_text (keys[0]),
+                                                         (const char *) sqlite3_value_text (keys[1])));
+}
+
 /* @path: absolute, or a URI. */
 static gboolean
 connect_to (WinnowLibrary *library, const char *path, int flags, GError **error)
 {
   if (sqlite3_open_v2 (path, &library->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK
-      || winnow_seal_define (library->db) != SQLITE_OK)
+      || winnow_seal_define (library->db) != SQLITE_OK
+      || sqlite3_create_function (library->db, "winnow_share_author", 2,
+                                  SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, NULL, share_author, NULL,
+                                  NULL)
+             != SQLITE_OK)
     return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
   winnow_distrust (library->db);
   sqlite3_progress_handler (library->db, WINNOW_DISTRUST_TICK, is_endless, library);

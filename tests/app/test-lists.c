@@ -2,11 +2,13 @@
 #include <gtk/gtk.h>
 
 #include "part.h"
+#include "app/documents/winnow-author-item.h"
 #include "app/documents/winnow-document-filter.h"
 #include "app/overlaps/winnow-overlap-filter.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-row-view.h"
 #include "columns.h"
+#include "library/author-names.h"
 
 static WinnowDocument *
 new_document (gint64 id, const char *name)
@@ -357,6 +359,39 @@ test_case (document_filter)
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 2);
   g_autoptr (WinnowDocumentItem) relative = g_list_model_get_item (model, 0);
   assert_column (winnow_document_columns, "Family", relative, "9");
+}
+
+/* A paper of several authors is a file of each. */
+test_case (authors)
+{
+  static const char *const names[] = { "Wang Li, Zhang Wei", "Zhang Wei", NULL }, *const listed[] = {
+    "Wang Li",
+    "Zhang Wei",
+    "Not known for sure",
+  };
+  static const guint n_files[] = { 1, 2, 1 };
+  g_autoptr (GListStore) items = g_list_store_new (WINNOW_TYPE_DOCUMENT_ITEM);
+  for (gint64 id = 0; id < 3; id++)
+    {
+      g_autoptr (WinnowDocument) document = winnow_document_new ();
+      document->id = id;
+      document->name = g_strdup ("a.txt");
+      document->author = g_strdup (names[id]);
+      document->author_key = winnow_author_names_dup_key (names[id], NULL);
+      g_autoptr (WinnowDocumentItem) item = winnow_document_item_new (document);
+      g_list_store_append (items, item);
+    }
+  g_autoptr (GPtrArray) authors = winnow_author_items_new (G_LIST_MODEL (items));
+  g_autoptr (WinnowDocumentFilter) filter = g_object_new (WINNOW_TYPE_DOCUMENT_FILTER, NULL);
+  g_autoptr (GtkFilterListModel) files
+      = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (items)), GTK_FILTER (g_object_ref (filter)));
+  g_assert_cmpuint (authors->len, ==, 3);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_assert_cmpstr (winnow_author_item_get_name (authors->pdata[i]), ==, listed[i]);
+      winnow_document_filter_set_author (filter, winnow_author_item_get_key (authors->pdata[i]));
+      g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (files)), ==, n_files[i]);
+    }
 }
 
 /* Pairs that have nothing but pictures in common are rows like others: without text there is no

@@ -2,7 +2,9 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/for-each.h"
 #include "fixture.h"
+#include "library/author-names.h"
 
 #define WANG "2021001_王芳_"
 #define LI "2021002_李雷_"
@@ -101,6 +103,66 @@ fixture_case (by_hand, fixture)
   g_assert_cmpuint (count_own (fixture), ==, 1);
   set_author (fixture, WANG "final.txt", " 李 雷 ", NULL); /* no number: another person than 2021002 */
   g_assert_cmpuint (count_own (fixture), ==, 0);
+}
+
+/* What others have of the file. */
+static guint
+find_of_others (Fixture *fixture, const char *name)
+{
+  g_autoptr (WinnowDocument) document = fixture_find (fixture, name);
+  g_assert_nonnull (document->shares);
+  return document->shares->found_of_others;
+}
+
+/* A paper of two people is one of either: a pair with a file of one of them is none of the list,
+ * and shares follow. */
+fixture_case (together, fixture)
+{
+  write_class (fixture);
+  check_class (fixture);
+  g_assert_cmpuint (find_of_others (fixture, LI "paper.txt"), >, 0);
+  set_author (fixture, LI "paper.txt", "王芳、李雷", "2021001, 2021002");
+  g_assert_cmpuint (count_own (fixture), ==, 3);
+  g_assert_cmpuint (find_of_others (fixture, LI "paper.txt"), ==, 0); /* the former paper is hers, too */
+  check_class (fixture);
+  g_assert_cmpuint (count_own (fixture), ==, 3);
+  set_author (fixture, WANG "draft.txt", "Ada Byron and 李雷", "2021009 2021002");
+  g_assert_cmpuint (count_own (fixture), ==, 2); /* draft and final have no author in common */
+  set_author (fixture, LI "paper.txt", "张伟", "2021003");
+  g_assert_cmpuint (count_own (fixture), ==, 0);
+}
+
+typedef struct
+{
+  const char *names, *each;
+} Names;
+
+static const Names several[] = {
+  { "王丽、张伟", "王丽|张伟" },
+  { "王丽，张伟,", "王丽|张伟" },
+  { "Wang Li, Zhang Wei", "Wang Li|Zhang Wei" },
+  { "Wang Li, Zhang Wei, and Ada Byron", "Wang Li|Zhang Wei|Ada Byron" },
+  { "A. Smith and B. Jones", "A. Smith|B. Jones" },
+  { "A & B; C", "A|B|C" },
+  { "Byron, Ada", "Byron, Ada" },
+  { "Smith, J. and Jones, B.", "Smith, J.|Jones, B." },
+  { "Anderson", "Anderson" },
+  { " & ; 、", "" },
+};
+
+table_case (names, names, several)
+{
+  g_auto (GStrv) each = winnow_author_names_split (names->names);
+  g_autofree char *joined = g_strjoinv ("|", each), *key = winnow_author_names_dup_key (names->names, NULL);
+  g_assert_cmpstr (joined, ==, names->each);
+  g_assert_cmpuint (key != NULL, ==, *joined != '\0');
+  winnow_for_each_string (name, each)
+    {
+      g_autofree char *one = winnow_author_names_dup_key (name, NULL);
+      g_assert_true (winnow_author_keys_share (key, one));
+      g_assert_true (winnow_author_keys_share (one, key));
+    }
+  g_assert_false (winnow_author_keys_share (key, "nobody\nnone"));
 }
 
 /* Who copies a file takes the name in its text along: the pair is a finding. */

@@ -1020,6 +1020,8 @@ def test_authors(folder):
     assert len(json.loads(authors('--own', '--format', 'json')[0])) == 1  # 李雷's two now, and no longer 王芳's
     assert listed('--detect', 'essay.txt', '2021001_王芳_初稿.txt') == first
     assert 'no document' in authors('--set', 'Ada', 'essay.txt', 'nobody.txt', code=2)[1] and listed() == first  # all or nothing
+    together = listed('--set', '王芳、李雷', '--number', '2021001, 2021002', 'essay.txt')
+    assert {name: (row['number'], len(row['files'])) for name, row in together.items()} == {'李雷': ('2021002', 2), '王芳': ('2021001', 4)}
 
 
 def test_authors_in_reports(folder):

@@ -4,7 +4,8 @@
 
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
-#include "base/for-each.h"
+#include "base/array.h"
+#include "library/author-names.h"
 
 #define MOST_NAMES 40u /* in a tooltip */
 
@@ -52,14 +53,12 @@ add_file (WinnowAuthorItem *self, WinnowDocumentItem *item)
 }
 
 static WinnowAuthorItem *
-new_author (const WinnowDocument *document)
+new_author (const WinnowAuthor *author)
 {
   WinnowAuthorItem *self = g_object_new (WINNOW_TYPE_AUTHOR_ITEM, NULL);
-  gboolean is_known = document->author_key != NULL;
-  self->key = g_strdup (is_known ? document->author_key : "");
-  /* Translators: a row for all files of which it is not known for sure who wrote them */
-  self->name = g_strdup (is_known ? document->author : _ ("Not known for sure"));
-  self->number = g_strdup (is_known ? document->author_number : NULL);
+  self->key = g_strdup (author->key);
+  self->name = g_strdup (author->name);
+  self->number = g_strdup (author->number);
   self->files = winnow_pointers_new (winnow_document_unref);
   self->highest = -1;
   return self;
@@ -82,16 +81,21 @@ winnow_author_items_new (GListModel *documents)
   GPtrArray *authors = g_ptr_array_new_with_free_func (g_object_unref);
   winnow_for_each (WinnowDocumentItem, item, items)
     {
-      const WinnowDocument *document = winnow_document_item_get_document (item);
-      const char *key = document->author_key ?: "";
-      WinnowAuthorItem *author = g_hash_table_lookup (by_key, key);
-      if (author == NULL)
+      g_autoptr (GArray) own = winnow_document_list_authors (winnow_document_item_get_document (item));
+      /* Translators: a row for all files of which it is not known for sure who wrote them */
+      if (own->len == 0)
+        WINNOW_APPEND (own, WinnowAuthor, "", _ ("Not known for sure"), NULL);
+      winnow_for_each_value (const WinnowAuthor, one, own)
         {
-          author = new_author (document);
-          g_hash_table_insert (by_key, author->key, author);
-          g_ptr_array_add (authors, author);
+          WinnowAuthorItem *author = g_hash_table_lookup (by_key, one->key);
+          if (author == NULL)
+            {
+              author = new_author (one);
+              g_hash_table_insert (by_key, author->key, author);
+              g_ptr_array_add (authors, author);
+            }
+          add_file (author, item);
         }
-      add_file (author, item);
     }
   g_ptr_array_sort (authors, compare_names);
   return authors;

@@ -3,6 +3,7 @@
 #include "app/documents/winnow-document-item.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/widgets/winnow-object.h"
+#include "library/author-names.h"
 #include "base/for-each.h"
 
 struct _WinnowDocumentFilter
@@ -37,7 +38,7 @@ match (GtkFilter *filter, gpointer item)
     return FALSE;
   if (!is_of_family (self, item))
     return FALSE;
-  if (self->author != NULL && !g_str_equal (self->author, document->author_key ?: ""))
+  if (self->author != NULL && !winnow_author_keys_share (self->author, document->author_key ?: ""))
     return FALSE;
   if (self->minimum > 0 && winnow_document_item_get_total (item) < self->minimum)
     return FALSE;

@@ -10,6 +10,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "base/task.h"
+#include "library/author-names.h"
 #include "report/model/draft-wording.h"
 #include "report/model/wording.h"
 #include "base/for-each.h"
@@ -172,7 +173,8 @@ winnow_drafts_may_exist (WinnowSession *session, const char *key)
 {
   GListModel *pairs = winnow_session_get_pairs (session, WINNOW_PAIRS_OWN);
   winnow_for_each_item (WinnowOverlapItem, pair, pairs)
-    if (g_strcmp0 (winnow_overlap_item_get_document_a (pair)->author_key, key) == 0)
+    if (winnow_author_keys_share (winnow_overlap_item_get_document_a (pair)->author_key, key)
+        && winnow_author_keys_share (winnow_overlap_item_get_document_b (pair)->author_key, key))
       return TRUE;
   return FALSE;
 }

@@ -18,6 +18,7 @@
 #include "base/for-each.h"
 #include "check/drafts/draft-marks.h"
 #include "check/drafts/draft-steps.h"
+#include "library/author-names.h"
 
 /* The share of one draft in the other from which on they are linked. Essays of one author share an
  * introduction or a bibliography; a draft that was rewritten keeps more than this. */
@@ -76,11 +77,17 @@ is_by (const WinnowDocument *document, const char *author)
 {
   if (document->role != WINNOW_ROLE_SUBMISSIONS || document->author_key == NULL)
     return FALSE;
-  if (author == NULL || g_str_equal (author, document->author_key) || g_strcmp0 (author, document->author_number) == 0)
+  if (author == NULL || winnow_author_keys_share (author, document->author_key))
     return TRUE;
   g_autofree char *wanted = g_utf8_casefold (author, -1);
-  g_autofree char *name = g_utf8_casefold (document->author ?: "", -1);
-  return g_str_equal (wanted, name);
+  g_autoptr (GArray) all = winnow_document_list_authors (document);
+  winnow_for_each_value (const WinnowAuthor, one, all)
+    {
+      g_autofree char *name = g_utf8_casefold (one->name ?: "", -1);
+      if (g_str_equal (wanted, name) || g_strcmp0 (author, one->number) == 0)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* Before exclusions: a quotation in both is a part of both. */
@@ -305,16 +312,13 @@ collect_chains (const Files *files)
 {
   GPtrArray *chains = winnow_pointers_new (draft_chain_free);
   g_autoptr (GHashTable) by_head = g_hash_table_new (NULL, NULL);
-  g_autoptr (GHashTable) apart = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GPtrArray) apart = g_ptr_array_new ();
   winnow_for_each (WinnowDocument, document, files->documents)
     {
       WinnowDocument *head = find_head (files, document);
       WinnowDraftChain *chain = head != NULL ? g_hash_table_lookup (by_head, head) : NULL;
       if (head == NULL && is_by (document, NULL))
-        {
-          guint n = GPOINTER_TO_UINT (g_hash_table_lookup (apart, document->author_key)) + 1;
-          g_hash_table_insert (apart, document->author_key, GUINT_TO_POINTER (n));
-        }
+        g_ptr_array_add (apart, document);
       if (head == NULL)
         continue;
       if (chain == NULL)
@@ -327,7 +331,8 @@ collect_chains (const Files *files)
     }
   winnow_for_each (WinnowDraftChain, chain, chains)
     {
-      chain->n_apart = GPOINTER_TO_UINT (g_hash_table_lookup (apart, document_at (chain->drafts, 0)->author_key));
+      winnow_for_each (const WinnowDocument, alone, apart)
+        chain->n_apart += winnow_author_keys_share (alone->author_key, document_at (chain->drafts, 0)->author_key);
       order_drafts (chain);
     }
   g_ptr_array_sort (chains, compare_chains);

@@ -12,6 +12,7 @@
 #include "cli/console.h"
 #include "cli/document-names.h"
 #include "cli/library-files.h"
+#include "library/author-names.h"
 
 typedef struct
 {
@@ -50,16 +51,26 @@ compare_authors (gconstpointer a, gconstpointer b)
   return g_strcmp0 (first->author, second->author) ?: g_strcmp0 (first->number, second->number);
 }
 
+/* @authors: (element-type WinnowAuthorFiles). @one: "" without a sure author */
 static void
-add_document (WinnowAuthorFiles *author, WinnowDocument *document)
+add_document (GPtrArray *authors, GHashTable *by_key, const WinnowAuthor *one, WinnowDocument *document)
 {
+  WinnowAuthorFiles *author = g_hash_table_lookup (by_key, one->key);
+  if (author == NULL)
+    {
+      author = g_new0 (WinnowAuthorFiles, 1);
+      author->highest = -1;
+      author->documents = g_ptr_array_new ();
+      g_ptr_array_add (authors, author);
+      g_hash_table_insert (by_key, (char *) one->key, author);
+    }
   g_ptr_array_add (author->documents, document);
   author->highest = MAX (author->highest, document->highest);
   if (document->author_key == NULL)
     return;
   if (document->author_source > author->source || author->author == NULL)
-    author->author = document->author;
-  author->number = document->author_number;
+    author->author = one->name;
+  author->number = one->number ?: author->number;
   author->source = MAX (author->source, document->author_source);
 }
 
@@ -71,19 +82,11 @@ group_by_author (const GPtrArray *documents)
   GPtrArray *authors = winnow_pointers_new (winnow_author_files_free);
   winnow_for_each (WinnowDocument, document, documents)
     {
-      const char *key = document->author_key ?: "";
-      WinnowAuthorFiles *author = g_hash_table_lookup (by_key, key);
-      if (document->role == WINNOW_ROLE_TEMPLATE)
-        continue;
-      if (author == NULL)
-        {
-          author = g_new0 (WinnowAuthorFiles, 1);
-          author->highest = -1;
-          author->documents = g_ptr_array_new ();
-          g_ptr_array_add (authors, author);
-          g_hash_table_insert (by_key, (char *) key, author);
-        }
-      add_document (author, document);
+      g_autoptr (GArray) own = winnow_document_list_authors (document);
+      if (own->len == 0)
+        WINNOW_APPEND (own, WinnowAuthor, .key = "");
+      for (guint i = 0; document->role != WINNOW_ROLE_TEMPLATE && i < own->len; i++)
+        add_document (authors, by_key, &g_array_index (own, WinnowAuthor, i), document);
     }
   winnow_for_each (WinnowAuthorFiles, author, authors)
     g_ptr_array_sort (author->documents, compare_paths);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "library/library-private.h"
+#include "library/author-names.h"
 #include "base/for-each.h"
 #include "base/order.h"
 
@@ -30,31 +31,7 @@ winnow_author_source_get_id (WinnowAuthorSource source)
   return source_ids[source];
 }
 
-/* ── keys ── */
-
-/* Without case, white space and signs: "Byron, Ada" is not "Ada Byron", but "ada  byron" is. */
-static void
-append_folded (GString *key, const char *name)
-{
-  g_autofree char *normal = g_utf8_normalize (name, -1, G_NORMALIZE_ALL_COMPOSE);
-  g_autofree char *folded = g_utf8_casefold (normal ?: name, -1);
-  winnow_for_each_character (p, folded)
-    if (g_unichar_isalnum (g_utf8_get_char (p)) || g_unichar_ismark (g_utf8_get_char (p)))
-      g_string_append_unichar (key, g_utf8_get_char (p));
-}
-
-/* A number is surer than a name: two students may have one name. Returns: (nullable) */
-static char *
-dup_key (const char *author, const char *number)
-{
-  const char *source = number ?: author;
-  if (source == NULL)
-    return NULL;
-  g_autoptr (GString) key = g_string_new (number != NULL ? "#" : "");
-  gsize least = key->len;
-  append_folded (key, source);
-  return key->len > least ? g_string_free (g_steal_pointer (&key), FALSE) : NULL;
-}
+/* ── by hand ── */
 
 /* (nullable) */
 static const char *
@@ -62,8 +39,6 @@ get_given (const char *string)
 {
   return string != NULL && *string != '\0' ? string : NULL;
 }
-
-/* ── by hand ── */
 
 gboolean
 winnow_library_check_own (WinnowLibrary *library, gint64 document_id, GError **error)
@@ -85,7 +60,7 @@ winnow_library_set_author (WinnowLibrary *library, const gint64 *document_ids, g
   g_auto (WinnowChange) change = { 0 };
   author = get_given (author);
   number = author != NULL ? get_given (number) : NULL;
-  g_autofree char *key = dup_key (author, number);
+  g_autofree char *key = winnow_author_names_dup_key (author, number);
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
   for (gsize i = 0; i < n_documents; i++)
@@ -162,7 +137,7 @@ winnow_library_put_names (WinnowLibrary *library, gint64 document_id, const char
                           gint64 patterns, GError **error)
 {
   g_auto (WinnowChange) change = { 0 };
-  g_autofree char *key = dup_key (author, number);
+  g_autofree char *key = winnow_author_dup_key (author, number);
   gint64 is_known;
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_query_integer (library,

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "library/library-private.h"
+#include "library/author-names.h"
 #include "base/array.h"
 #include "base/order.h"
 
@@ -129,8 +130,8 @@ winnow_document_dup_full_title (const WinnowDocument *document)
 gboolean
 winnow_document_is_own_pair (const WinnowDocument *a, const WinnowDocument *b)
 {
-  return a->role == WINNOW_ROLE_SUBMISSIONS && b->role == WINNOW_ROLE_SUBMISSIONS && a->author_key != NULL
-         && g_strcmp0 (a->author_key, b->author_key) == 0;
+  return a->role == WINNOW_ROLE_SUBMISSIONS && b->role == WINNOW_ROLE_SUBMISSIONS
+         && winnow_author_keys_share (a->author_key, b->author_key);
 }
 
 /* ── reading ── */

@@ -53,8 +53,9 @@ typedef struct
   char *title;         /* (nullable) */
   char *author;        /* (nullable) by the surest source */
   char *author_number; /* (nullable) a student's number, or name on the platform */
-  /* (nullable) submissions with one key are of one author, and no pair of a list. NULL unless the
-   * author is set by hand or is in names: a copied file keeps metadata and text */
+  /* (nullable) submissions with a line in common have an author in common, and are no pair of a
+   * list. NULL unless the author is set by hand or is in names: a copied file keeps metadata and
+   * text */
   char *author_key;
   char *author_in_text, *metadata_author; /* (nullable) */
   char *date;          /* (nullable) ISO 8601, or a month or a year: set by hand (dates.h), else metadata_date */

@@ -44,14 +44,17 @@ put (WinnowLibrary *library, gint64 id, const WinnowShares *shares, GError **err
                                  error);
 }
 
-/* Other documents of its author. Returns: (transfer full) */
+/* Those that share something with it and have an author in common. Returns: (transfer full) */
 static GArray *
 list_own (WinnowLibrary *library, gint64 id, GError **error)
 {
-  return winnow_library_collect_ids (library,
-                                     "SELECT y.id FROM documents AS x JOIN documents AS y"
-                                     " ON y.author_key = x.author_key WHERE x.id = ?1 AND y.id <> ?1",
-                                     VALUES (id), error);
+  return winnow_library_collect_ids (
+      library,
+      "SELECT y.id FROM documents AS x JOIN documents AS y"
+      " WHERE x.id = ?1 AND y.id IN (SELECT document_b FROM overlaps WHERE document_a = ?1"
+      " UNION ALL SELECT document_a FROM overlaps WHERE document_b = ?1)"
+      " AND winnow_share_author (x.author_key, y.author_key)",
+      VALUES (id), error);
 }
 
 static gboolean

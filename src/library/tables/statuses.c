@@ -1,6 +1,6 @@
 /* statuses.c: how far the work on submissions is
  *
- * Files of one author are one submission, so they have one status. */
+ * Files of one author, or of the same ones, are one submission, so they have one status. */
 #include "library/library-private.h"
 
 static const char *const ids[] = {

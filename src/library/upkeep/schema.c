@@ -74,7 +74,7 @@ static const char sql_schema[] =
   "  author_in_names TEXT," /* of its file and folders */
   "  author_in_text TEXT,"
   "  author_number TEXT," /* of a student */
-  "  author_key TEXT," /* equal for all documents of an author; NULL: not known for sure */
+  "  author_key TEXT," /* a line an author (author-names.h); NULL: not known for sure */
   "  names_read INTEGER NOT NULL DEFAULT 0," /* by which patterns; 0: not yet */
   "  remote_id INTEGER,"
   "  segment_id INTEGER," /* NULL: in none */

@@ -5,6 +5,7 @@
 #include "report/model/author-files.h"
 
 #include "base/for-each.h"
+#include "library/author-names.h"
 
 static void
 report_author_free (WinnowReportAuthor *author)
@@ -14,6 +15,20 @@ report_author_free (WinnowReportAuthor *author)
   g_free (author);
 }
 
+static void
+add_document (GPtrArray *authors, GHashTable *by_key, const WinnowAuthor *one, WinnowDocument *document)
+{
+  WinnowReportAuthor *author = g_hash_table_lookup (by_key, one->key);
+  if (author == NULL)
+    {
+      author = g_new0 (WinnowReportAuthor, 1);
+      *author = (WinnowReportAuthor){ one->name, one->number, g_ptr_array_new () };
+      g_ptr_array_add (authors, author);
+      g_hash_table_insert (by_key, (char *) one->key, author);
+    }
+  g_ptr_array_add (author->documents, document);
+}
+
 GPtrArray *
 winnow_report_list_authors (const WinnowReport *report)
 {
@@ -21,22 +36,9 @@ winnow_report_list_authors (const WinnowReport *report)
   GPtrArray *authors = winnow_pointers_new (report_author_free);
   winnow_for_each (WinnowDocument, document, report->documents)
     {
-      char *key = g_hash_table_lookup (report->author_keys, &document->id);
-      WinnowReportAuthor *author = key != NULL ? g_hash_table_lookup (by_key, key) : NULL;
-      if (key == NULL)
-        continue;
-      if (author == NULL)
-        {
-          author = g_new0 (WinnowReportAuthor, 1);
-          author->documents = g_ptr_array_new ();
-          g_ptr_array_add (authors, author);
-          g_hash_table_insert (by_key, key, author);
-        }
-      g_ptr_array_add (author->documents, document);
-      if (author->name == NULL)
-        author->name = document->author;
-      if (author->number == NULL)
-        author->number = document->author_number;
+      const GArray *own = g_hash_table_lookup (report->author_keys, &document->id);
+      for (guint i = 0; own != NULL && i < own->len; i++)
+        add_document (authors, by_key, &g_array_index (own, WinnowAuthor, i), document);
     }
   for (guint i = authors->len; i > 0; i--)
     if (((const WinnowReportAuthor *) g_ptr_array_index (authors, i - 1))->documents->len < 2)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/for-each.h"
+#include "library/author-names.h"
 #include "mask/mask-name.h"
 #include "report/model/wording.h"
 
@@ -36,16 +37,28 @@ dup_folded (const char *name, gboolean is_turned)
   return g_strdup_printf ("%s%.*s", words->str + last, (int) last, words->str);
 }
 
-/* "Byron, Ada" and "byronada" are "Ada Byron". @a, @b: (nullable) */
+/* "Byron, Ada" and "byronada" are "Ada Byron". */
 static gboolean
-is_same_name (const char *a, const char *b)
+is_one_name (const char *a, const char *b)
 {
-  if (a == NULL || b == NULL || winnow_name_is_placeholder (a) || winnow_name_is_placeholder (b))
+  if (winnow_name_is_placeholder (a) || winnow_name_is_placeholder (b))
     return FALSE;
   g_autofree char *first = dup_folded (a, FALSE), *second = dup_folded (b, FALSE);
   g_autofree char *first_turned = dup_folded (a, TRUE), *second_turned = dup_folded (b, TRUE);
   return *first != '\0'
          && (g_str_equal (first, second) || g_str_equal (first_turned, second) || g_str_equal (first, second_turned));
+}
+
+/* Whether two lists of names (nullable) have one in common. */
+static gboolean
+is_same_name (const char *a, const char *b)
+{
+  g_auto (GStrv) names = winnow_author_names_split (a ?: ""), others = winnow_author_names_split (b ?: "");
+  winnow_for_each_string (name, names)
+    winnow_for_each_string (other, others)
+      if (is_one_name (name, other))
+        return TRUE;
+  return FALSE;
 }
 
 static gboolean
@@ -66,7 +79,7 @@ authors_compare_stated (const WinnowDocument *a, const WinnowDocument *b)
 {
   const char *of_a[] = { a->metadata_author, a->author_in_text }, *of_b[] = { b->metadata_author, b->author_in_text };
   guint stated = 0;
-  if (a->author_key == NULL || b->author_key == NULL || g_str_equal (a->author_key, b->author_key))
+  if (a->author_key == NULL || b->author_key == NULL || winnow_author_keys_share (a->author_key, b->author_key))
     return 0;
   winnow_for_each_index_of (i, of_a)
     {
@@ -159,14 +172,31 @@ load_stated (WinnowReport *report)
     }
 }
 
+/* Each is named as a masked document of theirs alone would be. */
+static GArray *
+list_authors (const WinnowReport *report, const WinnowDocument *document)
+{
+  GArray *authors = winnow_document_list_authors (document);
+  for (guint i = 0; report->mask != NULL && i < authors->len; i++)
+    {
+      WinnowAuthor *author = &g_array_index (authors, WinnowAuthor, i);
+      g_autoptr (WinnowDocument) copy = winnow_document_copy (document);
+      g_free (copy->author);
+      copy->author = g_strdup (author->name);
+      g_autoptr (WinnowDocument) masked = winnow_mask_dup_document (report->mask, copy);
+      *author = (WinnowAuthor){ author->key, g_intern_string (masked->author), NULL };
+    }
+  return authors;
+}
+
 /* By their ids, since masked copies without a key take the place of the documents. */
 static void
 load_keys (WinnowReport *report)
 {
-  report->author_keys = winnow_id_table_new (g_free);
+  report->author_keys = winnow_id_table_new (g_array_unref);
   winnow_for_each (const WinnowDocument, document, report->documents)
     if (document->role == WINNOW_ROLE_SUBMISSIONS && document->author_key != NULL)
-      g_hash_table_insert (report->author_keys, winnow_dup_value (&document->id), g_strdup (document->author_key));
+      g_hash_table_insert (report->author_keys, winnow_dup_value (&document->id), list_authors (report, document));
 }
 
 static gboolean

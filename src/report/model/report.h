@@ -78,7 +78,7 @@ typedef struct
   GMutex lock;
   GHashTable *collections; /* (owned) gint64* → WinnowCollection */
   GHashTable *stated;      /* (owned) gint64* of an overlap → bits of WinnowStated; see report-authors.h */
-  /* (owned) gint64* of a submission → char*: equal for those of one author; see author-files.h */
+  /* (owned) gint64* of a submission → (element-type WinnowAuthor), masked; see author-files.h */
   GHashTable *author_keys;
   GPtrArray *drafts; /* (element-type WinnowDraftChain) of all authors, without excerpts; none in a part */
   guint n_own;       /* pairs of one author's files, which are not listed; 0 in a part */

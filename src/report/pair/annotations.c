@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "library/author-names.h"
 #include "report/model/wording.h"
 #include "report/pair/shown-texts.h"
 
@@ -50,7 +51,7 @@ collect_documents (const WinnowDocument *document, GHashTable *documents, const 
       const WinnowDocument *other = g_hash_table_lookup (documents, id);
       if (other != NULL && other->role == WINNOW_ROLE_REFERENCES)
         g_hash_table_add (references, id);
-      if (other != NULL && document->author_key != NULL && g_strcmp0 (other->author_key, document->author_key) == 0)
+      if (other != NULL && winnow_author_keys_share (other->author_key, document->author_key))
         g_hash_table_add (own, id);
     }
 }
