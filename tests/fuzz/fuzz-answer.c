@@ -87,7 +87,7 @@ require_content (const WinnowContent *content)
   for (guint i = 0; i < content->parts->len; i++)
     {
       const WinnowPart *part = content->parts->pdata[i];
-      REQUIRE (part->kind <= WINNOW_PART_HIDDEN && part->offset <= content->length && is_utf8 (part->text));
+      REQUIRE (part->kind < WINNOW_N_PARTS && part->offset <= content->length && is_utf8 (part->text));
     }
   REQUIRE (winnow_marks_are_valid (content->marks, content->text, content->length));
   for (guint i = 0; i < content->notes->len; i++)
