@@ -271,6 +271,49 @@ test_case (hanging_indents)
       "Clark, P. Practices of milk are sensitive to all of the needs of the farmers. Ambulatory Care, 26.");
 }
 
+/* Draws @lines, those after ">" between two indents. Returns: what is marked as a quotation, or
+ * "" */
+static char *
+read_quotation (const char *const *lines, guint n)
+{
+  g_autoptr (GString) page = g_string_new (NULL);
+  for (guint i = 0; i < n; i++)
+    draw (page, "F0", 10, UPRIGHT, *lines[i] == '>' ? 110 : 80, 700 - 12.0 * i, lines[i] + (*lines[i] == '>'));
+  g_autoptr (WinnowContent) content = read_page (page);
+  g_assert_cmpuint (content->marks->len, <=, 1);
+  if (content->marks->len == 0)
+    return g_strdup ("");
+  const WinnowMark *mark = &g_array_index (content->marks, WinnowMark, 0);
+  g_assert_cmpuint (mark->level, ==, WINNOW_QUOTATION);
+  return g_strndup (content->text + mark->start, mark->end - mark->start);
+}
+
+/* Full lines between two indents, after a sentence; neither an abstract nor a list. */
+test_case (quotations)
+{
+  const char *lines[] = {
+    "The council wrote to the farmers of the estuary in",
+    "the spring, and one of them answered it at length:",
+    ">The boat comes home when the milk is",
+    ">sour, and a man who sells it then sells",
+    ">it for nothing at all, said the baker.",
+    "Nobody replied, and the bridge was opened in autumn,",
+    "so that the milk came to the dairy in one hour.",
+  };
+  g_autofree char *quoted = read_quotation (lines, G_N_ELEMENTS (lines));
+  g_assert_cmpstr (
+      quoted, ==,
+      "The boat comes home when the milk is sour, and a man who sells it then sells it for nothing at all, "
+      "said the baker.");
+  lines[1] = "Abstract";
+  g_autofree char *summarised = read_quotation (lines, G_N_ELEMENTS (lines));
+  g_assert_cmpstr (summarised, ==, "");
+  lines[1] = "the spring, and one of them answered it at length:";
+  lines[2] = ">The boat.";
+  g_autofree char *listed = read_quotation (lines, G_N_ELEMENTS (lines));
+  g_assert_cmpstr (listed, ==, "");
+}
+
 test_case (notes)
 {
   g_autoptr (GString) page = g_string_new (NULL);

@@ -528,6 +528,15 @@ close_note (Docx *docx)
 }
 
 static void
+end_other (Docx *docx, const char *name)
+{
+  if (g_str_equal (name, "sectPr"))
+    docx->section_start = winnow_writer_get_offset (docx->writer);
+  else if (g_str_equal (name, "altChunk"))
+    separate (docx, '\n');
+}
+
+static void
 close_cb (gpointer data, const char *name)
 {
   Docx *docx = data;
@@ -567,10 +576,7 @@ close_cb (gpointer data, const char *name)
       close_note (docx);
       break;
     default:
-      if (g_str_equal (name, "sectPr"))
-        docx->section_start = winnow_writer_get_offset (docx->writer);
-      else if (g_str_equal (name, "altChunk"))
-        separate (docx, '\n');
+      end_other (docx, name);
       break;
     }
 }

@@ -5,7 +5,7 @@
  * next line is indented. Where full lines go before most indented ones, the indents hang: there it
  * ends before a line that is not indented. Paragraphs continue across columns and pages. Han lines
  * are joined without a space, others with one; a word that is hyphenated at the end of a line
- * becomes whole. */
+ * becomes whole. Full lines between two indents are a quotation, and a column by themselves. */
 #include "extract/pdf/pdf.h"
 
 #include <math.h>
@@ -18,6 +18,9 @@
 #define INDENT 0.9      /* of a line's height */
 #define LEAST_HANGING 3u
 #define HANGING 0.8 /* of the indented lines */
+#define QUOTED 1.2  /* of a line's height: the least indents of a quotation */
+#define ALIGNED 0.2 /* of a line's height: its lines */
+#define LEAST_QUOTED 2u
 #define HYPHEN_UTF8 "\xE2\x80\x90"
 
 /* The lines of a block. */
@@ -26,6 +29,7 @@ typedef struct
   guint first, last; /* indices of lines, half-open */
   double left, right;
   gboolean is_hanging; /* its paragraphs are indented after their first lines */
+  gboolean is_quotation;
 } Column;
 
 static WinnowPdfLine *
@@ -110,6 +114,61 @@ has_hanging_indents (GPtrArray *lines, const Column *column)
   return n >= LEAST_HANGING && n_full >= HANGING * n;
 }
 
+/* ── quotations ── */
+
+/* What is indented on both sides, too. */
+static gboolean
+is_abstract (const char *heading)
+{
+  return g_regex_match_simple ("^\\W*(abstract|summary|zusammenfassung|résumé|resumen|摘\\s*要|内容提要)\\W*$", heading,
+                               G_REGEX_CASELESS, 0);
+}
+
+/* Extends @run, which begins with its first line, over the lines of a quotation. FALSE where it is
+ * none: a list, a caption, verse. */
+static gboolean
+find_quotation (GPtrArray *lines, const Column *column, Column *run)
+{
+  const WinnowPdfLine *first = line_at (lines, run->first), *before = line_at (lines, run->first - 1);
+  double height = get_height (first);
+  *run = (Column){ .first = run->first, .left = first->left, .right = first->right };
+  for (run->last = run->first; run->last < column->last; run->last++)
+    {
+      const WinnowPdfLine *line = line_at (lines, run->last);
+      if (line->left - column->left < QUOTED * height || column->right - line->right < QUOTED * height
+          || fabs (line->left - first->left) > ALIGNED * height)
+        break;
+      run->right = MAX (run->right, line->right);
+    }
+  for (guint i = run->first; i + 1 < run->last; i++)
+    if (is_short (line_at (lines, i), line_at (lines, i + 1), run))
+      return FALSE;
+  return run->last - run->first >= LEAST_QUOTED && run->last < column->last
+         && before->left - column->left < QUOTED * height && ends_sentence (last_character (before->text))
+         && g_unichar_isalpha (g_utf8_get_char (first->text)) && !is_abstract (before->text);
+}
+
+/* Makes the first quotation in column @c, after its first line, a column between what is above and
+ * below. Returns: how many columns come before the rest of it */
+static guint
+cut_quotation (GArray *columns, guint c, GPtrArray *lines)
+{
+  Column *column = &g_array_index (columns, Column, c), rest = *column, run = { 0 };
+  for (guint i = column->first + 1; i < column->last && !column->is_hanging; i++)
+    {
+      run.first = i;
+      if (!find_quotation (lines, column, &run))
+        continue;
+      run.is_quotation = TRUE;
+      rest.first = run.last;
+      column->last = run.first;
+      g_array_insert_val (columns, c + 1, run);
+      g_array_insert_val (columns, c + 2, rest);
+      return 1;
+    }
+  return 0;
+}
+
 static GArray *
 find_columns (GPtrArray *lines)
 {
@@ -130,6 +189,8 @@ find_columns (GPtrArray *lines)
     }
   winnow_for_each_value (Column, column, columns)
     column->is_hanging = has_hanging_indents (lines, column);
+  for (guint c = 0; c < columns->len; c++)
+    c += cut_quotation (columns, c, lines);
   return columns;
 }
 
@@ -153,8 +214,8 @@ static gboolean
 ends_paragraph_between (const WinnowPdfLine *line, const WinnowPdfLine *next, const Column *column,
                         const Column *next_column)
 {
-  return sizes_differ (line, next) || is_short (line, next, column) || ends_sentence (last_character (line->text))
-         || next->left - next_column->left > INDENT * get_height (next);
+  return column->is_quotation || next_column->is_quotation || sizes_differ (line, next) || is_short (line, next, column)
+         || ends_sentence (last_character (line->text)) || next->left - next_column->left > INDENT * get_height (next);
 }
 
 /* ── writing ── */
@@ -205,6 +266,7 @@ typedef struct
 {
   WinnowWriter *writer; /* (unowned) */
   guint n_pages;        /* pages begun so far */
+  gsize quotation;      /* where the present one begins */
 } Flow;
 
 static void
@@ -224,7 +286,11 @@ write_line (Flow *flow, GPtrArray *lines, GArray *columns, guint c, guint i)
                           ? ends_paragraph_within (line, next, column)
                           : ends_paragraph_between (line, next, column, &g_array_index (columns, Column, c + 1)));
   mark_pages (flow, line->page + 1);
+  if (i == column->first)
+    flow->quotation = winnow_writer_get_offset (flow->writer);
   write_joined (flow->writer, line, ends ? NULL : next);
+  if (column->is_quotation && i + 1 == column->last)
+    winnow_writer_add_mark (flow->writer, WINNOW_QUOTATION, flow->quotation, -1);
   if (ends)
     winnow_writer_separate (flow->writer, '\n');
 }
