@@ -160,8 +160,7 @@ winnow_libreoffice_convert (WinnowJob *job, const char *from, const char *to, GE
     winnow_extract_fail (
         error, WINNOW_EXTRACT_ERROR_PROGRAM,
         _ ("“%s” is in an old format that is read with the help of LibreOffice, which is not installed here. "
-           "Install LibreOffice, or save the file "
-           "as .docx or .odt."),
+           "Install it (for .doc and .wps, antiword will do), or ask for a .docx, .odt or PDF."),
         job->name);
   if (program == NULL || !take_turn (job, error))
     return NULL;
