@@ -247,6 +247,12 @@ test_case (feet)
   draw (first, "F1", 10, UPRIGHT, 80, 30, "978-1-4673 c 2012 The society 366");
   g_autoptr (WinnowContent) other = read_page (first);
   assert_text (other, LEFT " 422.");
+
+  g_autoptr (GString) last = g_string_new (NULL);
+  draw_lines (last, 80, 144, left);
+  draw (last, "F1", 8, UPRIGHT, 80, 30, "1. Registers of the parish, shelf 2");
+  g_autoptr (WinnowContent) noted = read_page (last);
+  assert_parts (noted, WINNOW_PART_FOOTNOTE, "1. Registers of the parish, shelf 2");
 }
 
 /* A line that is not indented begins a paragraph there; a hyphen before a number is no division. */

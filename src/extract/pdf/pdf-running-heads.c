@@ -4,7 +4,7 @@
  * head or foot, and all in the outer strip of a page. A candidate is a running head or foot if the
  * same text, except for digits, is at one height on several pages, if it is a page number in a
  * wider strip, or if it has what printing and downloading leave (an address, a time, "page 1 of 2")
- * in smaller type apart from the text, or is a number with some words far below it. */
+ * in smaller type apart from the text, or ends with a number far below it. */
 #include "extract/pdf/pdf.h"
 
 #include <math.h>
@@ -89,6 +89,14 @@ is_stamp (const char *text)
   return g_regex_match_simple (pattern, text, G_REGEX_CASELESS, 0);
 }
 
+/* "978-1-4673 © 2012 The society 366"; not "1. Letter to the council", a note. */
+static gboolean
+is_lone_foot (const char *text, const char *key)
+{
+  return g_str_has_suffix (key, "#") && strlen (key) <= MAX_LONE_CHARS
+         && !g_regex_match_simple ("^\\d+[.)\\s\\pL]", text, 0, 0);
+}
+
 WINNOW_DEFINE_POINTER_COMPARE (compare_heights, WinnowPdfLine, top)
 
 /* Appends the candidates among the lines [first, last) of one page. */
@@ -148,8 +156,7 @@ decide (const Candidate *candidate, GHashTable *counts)
   if (n >= (candidate->in_strip ? MIN_PAGES_STRIP : MIN_PAGES)
       || (is_page_number (key) && in_wide_strip && (candidate->in_strip || is_apart))
       || (candidate->in_strip && is_apart && line->size <= SMALLER * line->page_size && is_stamp (line->text))
-      || (candidate->role == WINNOW_PDF_FOOT && candidate->in_strip && is_far && strchr (key, '#') != NULL
-          && strlen (key) <= MAX_LONE_CHARS))
+      || (candidate->role == WINNOW_PDF_FOOT && candidate->in_strip && is_far && is_lone_foot (line->text, key)))
     line->role = upper ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT;
 }
 
