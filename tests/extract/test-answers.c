@@ -1,5 +1,5 @@
 /* Sheets of answers: each row with a name is a member that holds what was answered and nothing of
- * the headings, whatever the format, separator and character set. */
+ * the headings, in any format, with any separator and character set. */
 #include <string.h>
 
 #include "part.h"

@@ -131,6 +131,9 @@ find_quotation (GPtrArray *lines, const Column *column, Column *run)
 {
   const WinnowPdfLine *first = line_at (lines, run->first), *before = line_at (lines, run->first - 1);
   double height = get_height (first);
+  if (before->left - column->left >= QUOTED * height || !ends_sentence (last_character (before->text))
+      || !g_unichar_isalpha (g_utf8_get_char (first->text)))
+    return FALSE;
   *run = (Column){ .first = run->first, .left = first->left, .right = first->right };
   for (run->last = run->first; run->last < column->last; run->last++)
     {
@@ -143,9 +146,7 @@ find_quotation (GPtrArray *lines, const Column *column, Column *run)
   for (guint i = run->first; i + 1 < run->last; i++)
     if (is_short (line_at (lines, i), line_at (lines, i + 1), run))
       return FALSE;
-  return run->last - run->first >= LEAST_QUOTED && run->last < column->last
-         && before->left - column->left < QUOTED * height && ends_sentence (last_character (before->text))
-         && g_unichar_isalpha (g_utf8_get_char (first->text)) && !is_abstract (before->text);
+  return run->last - run->first >= LEAST_QUOTED && run->last < column->last && !is_abstract (before->text);
 }
 
 /* Makes the first quotation in column @c, after its first line, a column between what is above and
