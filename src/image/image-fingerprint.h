@@ -101,9 +101,20 @@ gboolean winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const 
  * same but for colors". */
 gboolean winnow_image_match_is_same (const WinnowImageMatch *match);
 
-/* "mirrored, cropped about 8 %, turned gray", or "the same"; translated. Returns: (transfer
- * full) */
-char *winnow_image_match_describe (const WinnowImageMatch *match);
+/* The same match with the pictures exchanged. */
+WinnowImageMatch winnow_image_match_invert (const WinnowImageMatch *match);
+
+/* Which picture was made of which. */
+typedef enum
+{
+  WINNOW_IMAGE_A_TO_B,
+  WINNOW_IMAGE_B_TO_A,
+  WINNOW_IMAGE_EITHER /* not known */
+} WinnowImageDirection;
+
+/* What was done to the source: "mirrored, cropped about 8 %, turned gray", or "the same";
+ * translated. Of EITHER: as A_TO_B. Returns: (transfer full) */
+char *winnow_image_match_describe (const WinnowImageMatch *match, WinnowImageDirection direction);
 
 /* Which blocks of two pictures' color grids differ, after the match's change is applied to the
  * first grid: without that a mirrored picture would differ everywhere. Crops are not undone: their

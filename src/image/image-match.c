@@ -102,6 +102,26 @@ winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowIma
   return is_match;
 }
 
+WinnowImageMatch
+winnow_image_match_invert (const WinnowImageMatch *match)
+{
+  static const WinnowColorChange back[WINNOW_N_COLOR_CHANGES] = {
+    [WINNOW_COLORS_UNKNOWN] = WINNOW_COLORS_UNKNOWN,     [WINNOW_COLORS_SAME] = WINNOW_COLORS_SAME,
+    [WINNOW_COLORS_TURNED_GRAY] = WINNOW_COLORS_COLORED, [WINNOW_COLORS_COLORED] = WINNOW_COLORS_TURNED_GRAY,
+    [WINNOW_COLORS_TINTED] = WINNOW_COLORS_UNTINTED,     [WINNOW_COLORS_UNTINTED] = WINNOW_COLORS_TINTED,
+    [WINNOW_COLORS_CHANGED] = WINNOW_COLORS_CHANGED,
+  };
+  WinnowImageMatch inverse = *match;
+  inverse.crop_a = match->crop_b;
+  inverse.crop_b = match->crop_a;
+  if (!match->is_mirrored) /* a picture that is mirrored and turned is its own inverse */
+    inverse.turned = (360 - match->turned) % 360;
+  inverse.colors = back[match->colors];
+  if (match->placement.n_places > 0)
+    inverse.placement = winnow_placement_invert (&match->placement);
+  return inverse;
+}
+
 /* ── in words ── */
 
 static void
@@ -156,8 +176,8 @@ winnow_image_match_is_same (const WinnowImageMatch *match)
          && match->crop_a == match->crop_b && match->colors <= WINNOW_COLORS_SAME;
 }
 
-char *
-winnow_image_match_describe (const WinnowImageMatch *match)
+static char *
+describe (const WinnowImageMatch *match)
 {
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
   if (match->placement.n_places > 0)
@@ -174,4 +194,13 @@ winnow_image_match_describe (const WinnowImageMatch *match)
   g_ptr_array_add (steps, NULL);
   /* Translators: separates the edits of a picture, as in "mirrored, cropped about 8 %". */
   return g_strjoinv (C_ ("picture", ", "), (char **) steps->pdata);
+}
+
+char *
+winnow_image_match_describe (const WinnowImageMatch *match, WinnowImageDirection direction)
+{
+  if (direction != WINNOW_IMAGE_B_TO_A)
+    return describe (match);
+  const WinnowImageMatch inverse = winnow_image_match_invert (match);
+  return describe (&inverse);
 }

@@ -348,7 +348,8 @@ find (const Stored *stored, WinnowSide first, gboolean is_checked)
   must (winnow_pair_find_pictures (pair, &error));
   g_assert_cmpuint (pair->pictures->len, ==, 1);
   assert_pair (pair, 0, stored->pictures[first], stored->pictures[1 - first]);
-  return winnow_image_match_describe (&g_array_index (pair->pictures, WinnowCommonPicture, 0).match);
+  return winnow_image_match_describe (&g_array_index (pair->pictures, WinnowCommonPicture, 0).match,
+                                      WINNOW_IMAGE_A_TO_B);
 }
 
 /* What was done to the picture of the first document is told whichever of the two that is, and

@@ -197,7 +197,7 @@ dump_pictures (WinnowLibrary *library, GString *dump)
   winnow_for_each_value (const WinnowSharedPicture, one, shared)
     {
       g_autofree char *a = dup_picture_name (library, one->picture_a), *b = dup_picture_name (library, one->picture_b);
-      g_autofree char *what = winnow_image_match_describe (&one->match);
+      g_autofree char *what = winnow_image_match_describe (&one->match, WINNOW_IMAGE_A_TO_B);
       g_string_append_printf (dump, "shared %s %s: %u, %s\n", a, b, one->match.distance, what);
     }
   dump_excluded (library, excluded_pictures, "aside", dump);

@@ -216,7 +216,7 @@ fixture_case (pairs, fixture)
   first = &g_array_index (shared, WinnowSharedPicture, 0);
   g_assert_cmpint (first->picture_a, ==, ((WinnowDocumentPicture *) of_a->pdata[1])->id);
   g_assert_cmpint (first->picture_b, ==, ((WinnowDocumentPicture *) of_b->pdata[0])->id);
-  what = winnow_image_match_describe (&first->match);
+  what = winnow_image_match_describe (&first->match, WINNOW_IMAGE_A_TO_B);
   g_assert_cmpstr (what, ==, "mirrored");
 }
 

@@ -40,7 +40,7 @@ find_pairs (const char *copy, const char *const *others)
     {
       g_autoptr (WinnowDocument) a = winnow_library_dup_document (library, shared->document_a, NULL);
       g_autoptr (WinnowDocument) b = winnow_library_dup_document (library, shared->document_b, NULL);
-      g_autofree char *what = winnow_image_match_describe (&shared->match);
+      g_autofree char *what = winnow_image_match_describe (&shared->match, WINNOW_IMAGE_A_TO_B);
       g_test_message ("%s, %s: %u bits, %s", a->name, b->name, shared->match.distance, what);
       g_string_append_printf (pairs, "%s~%s: %s\n", a->name, b->name, what);
     }

@@ -119,7 +119,7 @@ test_case (modifications)
           WinnowImageMatch match;
           g_assert_true (winnow_image_fingerprint_match (&original, &modified, &match));
           g_assert_false (winnow_image_fingerprint_match (&stranger, &modified, NULL));
-          words = winnow_image_match_describe (&match);
+          words = winnow_image_match_describe (&match, WINNOW_IMAGE_A_TO_B);
           g_test_message ("%s: %u bits, %s", name, match.distance, words);
           g_assert_true (f == 1 || (!match.is_mirrored && match.turned == 0));
           g_assert_true (f == 0 || match.is_mirrored || match.turned != 0);

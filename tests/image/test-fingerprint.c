@@ -50,7 +50,17 @@ assert_match (const WinnowImageFingerprint *a, const WinnowImageFingerprint *b)
 static void
 assert_described (const WinnowImageMatch *match, const char *expected)
 {
-  assert_takes (winnow_image_match_describe (match), expected);
+  assert_takes (winnow_image_match_describe (match, WINNOW_IMAGE_A_TO_B), expected);
+}
+
+/* The words of @match the other way are those of @b and @a. */
+static void
+assert_inverted (const WinnowImageMatch *match, const WinnowImageFingerprint *b, const WinnowImageFingerprint *a)
+{
+  WinnowImageMatch back;
+  g_assert_true (winnow_image_fingerprint_match (b, a, &back));
+  g_autofree char *words = winnow_image_match_describe (match, WINNOW_IMAGE_B_TO_A);
+  assert_described (&back, words);
 }
 
 /* ── edits ── */
@@ -117,6 +127,7 @@ test_case (described_twice)
   WinnowImageFingerprint b = compute (edited);
   WinnowImageMatch match = assert_match (&a, &b);
   assert_described (&match, "mirrored, cropped about 8%");
+  assert_inverted (&match, &b, &a);
   g_assert_true (winnow_image_fingerprint_match (&b, &a, &match));
   assert_described (&match, "mirrored, extended about 8%");
 }
@@ -149,6 +160,7 @@ test_case (turns)
         WinnowImageMatch match = assert_match (&a, &b);
         g_assert_cmpuint (match.distance, <=, 8);
         assert_described (&match, row->words);
+        assert_inverted (&match, &b, &a);
       }
 }
 

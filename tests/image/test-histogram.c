@@ -97,7 +97,7 @@ find_change (const WinnowPicture *a, const WinnowPicture *b, const char *words)
   winnow_image_fingerprint_init (&of_a, a);
   winnow_image_fingerprint_init (&of_b, b);
   g_assert_true (winnow_image_fingerprint_match (&of_a, &of_b, &match));
-  g_autofree char *described = winnow_image_match_describe (&match);
+  g_autofree char *described = winnow_image_match_describe (&match, WINNOW_IMAGE_A_TO_B);
   if (words != NULL)
     g_assert_cmpstr (described, ==, words);
   g_assert_cmpint (winnow_image_match_is_same (&match), ==, g_str_equal (described, "the same"));

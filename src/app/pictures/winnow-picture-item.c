@@ -84,7 +84,7 @@ winnow_picture_item_get_match (WinnowPictureItem *self)
 char *
 winnow_picture_item_dup_description (WinnowPictureItem *self)
 {
-  return winnow_image_match_describe (&self->shared->match);
+  return winnow_image_match_describe (&self->shared->match, WINNOW_IMAGE_A_TO_B);
 }
 
 const WinnowExcludedPicture *

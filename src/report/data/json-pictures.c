@@ -60,7 +60,7 @@ add_placement (WinnowJson *json, const WinnowPlacement *placement)
 void
 winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match)
 {
-  g_autofree char *description = winnow_image_match_describe (match);
+  g_autofree char *description = winnow_image_match_describe (match, WINNOW_IMAGE_A_TO_B);
   winnow_json_member_string (json, "description", description);
   winnow_json_member_number (json, "distance", match->distance);
   winnow_json_member_boolean (json, "mirrored", match->is_mirrored);

@@ -51,7 +51,7 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
   const WinnowImageMatch *match = &row->match;
   WinnowPictureComparison comparison;
   gsize start = csv->len;
-  g_autofree char *description = winnow_image_match_describe (match);
+  g_autofree char *description = winnow_image_match_describe (match, WINNOW_IMAGE_A_TO_B);
   if (!winnow_picture_parts_compare (parts, row, &comparison, error))
     return FALSE;
   append_picture (csv, row->a);

@@ -36,8 +36,8 @@ show (WinnowComparePictureWindow *self, guint picture)
   /* Translators: title of a window. 1: number of a picture that both documents have, 2: how many
    * they have */
   g_autofree char *title = g_strdup_printf (_ ("Picture %1$u of %2$u"), picture + 1, n);
-  g_autofree char *done
-      = winnow_image_match_describe (&winnow_comparison_get_picture (self->comparison, picture)->shared->match);
+  g_autofree char *done = winnow_image_match_describe (
+      &winnow_comparison_get_picture (self->comparison, picture)->shared->match, WINNOW_IMAGE_A_TO_B);
   self->shown = picture;
   adw_window_title_set_title (self->title, title);
   adw_window_title_set_subtitle (self->title, done);
