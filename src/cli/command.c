@@ -78,13 +78,14 @@ static const WinnowCommand commands[] = {
     N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and the "
         "pictures of all its submissions are compared "
         "with "
-        "those of all its other documents. Two are the same up to a number of bits that differ, whatever their size or "
+        "those of all its other documents. Without --library no text is read by OCR. Two are the same up to a number "
+        "of bits that differ, whatever their size or "
         "format, mirrored, turned, cropped or "
         "negative. The letters of their colour grids are there to be read: B black, . blue, X green, o cyan, O red, + "
         "magenta, @ yellow, # white; with 16 colours 0 black, 1 maroon, 2 green, 3 olive, 4 navy, 5 purple, 6 teal, 7 "
         "silver, 8 grey, 9 red, A lime, B yellow, C blue, D fuchsia, E aqua, F white; with 64 and 256 two hexadecimal "
         "digits of red, green and blue."),
-    "text json jsonl csv html", "han language links", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_NAMES,
+    "text json jsonl csv html", "han language ocr links", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_NAMES,
     winnow_command_images, N_ ("compare the pictures of this library and store what is read there") },
   { "verdict", N_ ("[A B]"), N_ ("Store verdicts and notes on passages"),
     N_ ("A and B are documents of the library, by their paths or, where no other has it, by their names. Without "

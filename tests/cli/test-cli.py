@@ -2105,6 +2105,15 @@ def test_scans(folder):
         assert expect(0, 'text', str(paper))[0] == f'Mine.\n{copied}\n'
         assert 'picture' in expect(0, 'text', '--flags', str(paper))[0].lower()
 
+        # Where nobody keeps the text, only pictures are read: what OCR adds would move the second one.
+        twice = pathlib.Path(folder, 'shown', 'c.html')
+        twice.parent.mkdir()
+        twice.write_text(paper.read_text() + '<p>Between.</p>' + paper.read_text().partition('</p>')[2])
+        kept = ['--library', os.path.join(folder, 'kept.winnow')]
+        for options, is_read in (([], 0), (['--ocr=on'], 0), ([*kept, '--ocr=off'], 0), (kept, 1)):
+            starts = [each['start'] for each in report_of('images', '--list', *options, str(twice.parent))['pictures']]
+            assert len(starts) == 2 and (starts[1] - starts[0] > len(copied)) == is_read, (options, starts)
+
         others = ['check', '--ocr=ask', '--format', 'json', '--library', os.path.join(folder, 'asked.winnow'), str(paper.parent)]
         out, err = expect(0, *others)  # nobody can answer
         assert not json.loads(out)['overlaps'] and '1 document has scanned' in err and '--ocr=on' in err, err

@@ -161,6 +161,8 @@ compare (gpointer data, WinnowOptions *options, GError **error)
   g_autoptr (WinnowMask) mask = NULL;
   const WinnowRolePaths paths = { options->paths,      job->request->references,          job->request->template,
                                   .keeps_roles = TRUE, .reports = &job->request->reports, .mask = &mask };
+  if (options->library == NULL) /* no text outlives this command */
+    options->settings.ocr = WINNOW_OCR_OFF;
   WinnowExit status = winnow_library_files_work (options->library, &paths, options, work, job, error);
   g_autoptr (GPtrArray) files = winnow_library_files_list_roles (&paths);
   if (job->found == NULL || g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
