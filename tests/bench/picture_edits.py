@@ -89,8 +89,9 @@ def inset(share):
             picture = picture.resize((round(w * 1400 / picture.height), 1400))
         at = ((1240 - picture.width) // 2, int(rng.integers(110, max(112, 1640 - picture.height))))
         while y < 1650:
+            line = ' '.join(rng.choice(LOREM, 12))
             if not at[1] - 30 < y < at[1] + picture.height + 6:
-                draw.text((110, y), ' '.join(rng.choice(LOREM, 12)), 'black', font(20))
+                draw.text((110, y), line, 'black', font(20))
             y += 29
         page.paste(picture, at)
         return page

@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
 """Measures how well `winnow-cli images` finds edited pictures, and whether it says truly what was done.
 
-usage: pictures.py [--only EDIT,…] [--crowd FOLDER] [--layouts FOLDER] [--work FOLDER] [--repeats]
-                   WINNOW-CLI PHOTOGRAPHS FIGURES
+usage: pictures.py [--only EDIT,…] [--every N] [--crowd FOLDER] [--layouts FOLDER] [--work FOLDER] [--repeats]
+                   [--wrong] WINNOW-CLI PHOTOGRAPHS FIGURES
        pictures.py --make-figures FOLDER | --make-layouts FOLDER | --collect FOLDER
 
-PHOTOGRAPHS and FIGURES are folders of different original pictures, which are the references of every run. Each edit is
-one run over its copies of all originals; edits are kept in the folder of --work. --crowd has further references.
-Beside EDITS, --only takes layouts, strangers, chrome, pagetext and repeats. --collect takes originals from packages of
-Debian (picture_originals.py lists them) and draws the others; --make-figures draws 40 figures, --make-layouts groups of
-figures that share a layout and no data. The words are those of English; FACETS and EDITS say which are true."""
+PHOTOGRAPHS and FIGURES are folders of different original pictures, which are the references of every run, with those of
+--crowd. Each edit is one run over its copies of all originals, or of each Nth one; --work keeps the copies. False are
+pairs with another reference, copies are false pairs of two copies. A true description says in either direction what was
+done (FACETS and EDITS, by the English words). --only takes the names of EDITS and strangers (originals beside each
+other), chrome (all in one window), pagetext (all on one page of text), layouts (figures that share a layout and no
+data) and repeats (pages that repeat their own pictures). --collect takes originals from packages of Debian, which
+picture_originals.py lists, and draws the others."""
 import argparse
 import collections
+import concurrent.futures
 import functools
 import glob
 import json
@@ -39,7 +42,8 @@ TURNS = (0, 90, 180, 270)
 FACETS = {
     'same': r'the same', 'negative': r'negative', 'mirrored': r'mirrored', 'turned': r'turned by|upside down',
     'part': r'cropped|cut to|a part|margin cut off', 'larger': r'put into|extended|a part:|margin added|frame',
-    'stretched': r'stretched|at an angle', 'colors': r'recoloured|tint|coloured in|turned grey|grey',
+    'stretched': r'stretched|at an angle', 'gray': r'turned grey|tint removed', 'recolored': r'recoloured|tinted',
+    'restored': r'\bcoloured in',
 }
 # A description of the way back says the same in these other words.
 INVERSE = {'cropped': 'extended', 'cut to': 'put into', 'margin cut off': 'margin added', 'turned grey': 'coloured in',
@@ -51,12 +55,12 @@ SAME = 'same'
 EDITS = {
     'copy': Truth(None, SAME), 'jpeg30': Truth(edits.same, SAME),
     'resize50': Truth(edits.resize(.5, .5), SAME), 'resize15': Truth(edits.resize(.15, .15), SAME),
-    'gray': Truth(edits.gray, 'colors'),
+    'gray': Truth(edits.gray, 'gray'),
     'brighter': Truth(edits.brighten(1.3), '', SAME),
     'darker': Truth(edits.brighten(.7), '', SAME),
     'contrast': Truth(edits.contrast, '', SAME),
     'blur2': Truth(edits.blur, '', SAME), 'noise': Truth(edits.noise, '', SAME),
-    'hue': Truth(edits.shift_hue, 'colors'), 'sepia': Truth(edits.sepia, 'colors'),
+    'hue': Truth(edits.shift_hue, 'recolored'), 'sepia': Truth(edits.sepia, 'recolored', 'restored'),
     'negative': Truth(edits.negative, 'negative'),
     'mirror': Truth(edits.mirror, 'mirrored', '', True),
     'upside': Truth(edits.upside, 'mirrored', '', True, 180),
@@ -71,7 +75,7 @@ EDITS = {
     'persp06': Truth(edits.perspective(.06), 'stretched', 'larger', inside=.97),
     'persp15': Truth(edits.perspective(.15), 'stretched', 'larger', inside=.925),
     'white10': Truth(edits.frame(.1, 'white'), 'larger'), 'black5': Truth(edits.frame(.05, 'black'), 'larger'),
-    'caption': Truth(edits.caption, 'larger'), 'text': Truth(edits.write_over, '', SAME),
+    'caption': Truth(edits.caption, 'larger'), 'text': Truth(edits.write_over, '', 'same restored'),
     'watermark': Truth(edits.watermark, '', SAME),
     'stretch': Truth(edits.resize(1.3, 1), 'stretched'), 'inset75': Truth(edits.inset(.75), 'larger'),
     'inset33': Truth(edits.inset(.33), 'larger'), 'collage': Truth(edits.collage, 'larger', 'stretched', inside=.25),
@@ -99,12 +103,19 @@ def know(path):
     return ways, (spread > 40).mean() > .01
 
 
+def find_ways(ways, mirrored, turned):
+    if not mirrored and turned == 0:
+        return [(False, 0)]
+    true = ways[mirrored, turned]
+    return [way for way, pixels in ways.items() if np.percentile(np.abs(pixels - true), 99) < 16]
+
+
 def area_of(outline):
     return abs(sum(p[0] * q[1] - q[0] * p[1] for p, q in zip(outline, outline[1:] + outline[:1]))) / 2
 
 
 def say(match, is_back):
-    """What a match says was done to the original: facets, (mirrored, turned), area of the original, of the copy."""
+    """What a match says was done to the original: facets, (mirrored, turned), areas of the original and of the copy."""
     words, placement = match['description'], match.get('placement')
     if is_back:
         swaps = {**INVERSE, **{b: a for a, b in INVERSE.items()}}
@@ -112,7 +123,7 @@ def say(match, is_back):
     facets = {facet for facet, pattern in FACETS.items() if re.search(pattern, words)}
     way = placement or match
     turned = -way['turned'] % 360 if is_back and not way['mirrored'] else way['turned']
-    areas = (1, 1)
+    areas = tuple(None if facet in facets else 1 for facet in ('part', 'larger'))   # None: it says no figure
     if placement:
         areas = area_of(placement['outline_a']), area_of(placement['outline_b'])
         areas = areas[::-1] if is_back else areas
@@ -127,31 +138,24 @@ def is_true(truth, match, is_back, original, inside):
     facets, (mirrored, turned), areas = say(match, is_back)
     ways, has_colors = know(original)
     must, may = set(truth.must.split()), set(truth.may.split())
-    if 'colors' in must and not has_colors:
-        must, may = must - {'colors'}, may | {'colors', 'same'}
-    if truth.turned in TURNS:   # exact ways; of symmetric pictures several are true
-        true = ways[truth.mirrored, truth.turned]
-        is_upright = not truth.mirrored and truth.turned == 0
-        near = [(False, 0)] if is_upright else [way for way in ways if np.abs(ways[way] - true).mean() < 2]
-        close = any(way[0] == mirrored and abs((turned - way[1] + 180) % 360 - 180) <= ANGLE for way in near)
-        if len(near) > 1:
-            must, may = must - {'mirrored', 'turned'}, may | {'mirrored', 'turned', 'same'}
-        elif (True, 180) in near:
-            may = may | {'turned'}
-    else:
-        off = abs((turned + 180) % 360 - 180)
-        close = mirrored == truth.mirrored and abs((off if mirrored else turned) - truth.turned) <= ANGLE
-    is_inside = inside is None or 'larger' not in facets or abs(areas[1] - inside) <= AREA
-    fits = abs(areas[0] - truth.area) <= AREA and is_inside
+    if must & {'gray', 'recolored'} and not has_colors:
+        must, may = set(), may | must | {'same'}
+    turn, rest = (truth.turned, 0) if truth.turned in TURNS else (0, truth.turned)
+    near = find_ways(ways, truth.mirrored, turn)
+    if len(near) > 1:   # of a symmetric picture several ways are true
+        must, may = must - {'mirrored'} - ({'turned'} if not rest else set()), may | {'mirrored', 'turned', 'same'}
+    elif (True, 180) in near:
+        may = may | {'turned'}
+    offs = [(turned - way[1] + 180) % 360 - 180 for way in near if way[0] == mirrored]
+    close = any(abs((abs(off) if mirrored else off) - rest) <= ANGLE for off in offs)
+    wanted = (truth.area, inside if 'larger' in facets else None)
+    fits = all(said is None or area is None or abs(said - area) <= AREA for said, area in zip(areas, wanted))
     return must <= facets <= must | may and close and fits and ('negative' in facets) == match['negative']
 
 
 def share_inside(name, original, copy):
     """How much of the copy the original fills, where that follows from the sizes."""
-    if name == 'caption' or name.startswith(('white', 'black', 'window')):
-        return original[0] * original[1] / (copy[0] * copy[1])
-    turned = EDITS[name].turned % 90
-    if turned:
+    if name in ('caption', 'white10', 'black5', 'window') or EDITS[name].turned not in TURNS:
         return original[0] * original[1] / (copy[0] * copy[1])
     if name.startswith('inset'):
         w = 1240 * float(name[5:]) / 100
@@ -172,28 +176,29 @@ def stem_of(path):
 
 
 class Bench:
-    def __init__(self, options, work):
+    def __init__(self, options, work, temporary):
         self.cli, self.work, self.options = options.cli, work, options
         self.kinds = {'photographs': files_of(options.photographs), 'figures': files_of(options.figures)}
         self.originals = [path for paths in self.kinds.values() for path in paths]
+        self.edited = [path for paths in self.kinds.values() for path in paths[::options.every]]
         self.references = [options.photographs, options.figures] + ([options.crowd] if options.crowd else [])
         if len({stem_of(path) for path in self.originals}) < len(self.originals):
             sys.exit('Two originals have the same name.')
         usage = subprocess.run([self.cli, 'images', '--help'], capture_output=True, text=True).stdout
         self.common = ['--format=json', '--quiet'] + (['--ocr=off'] if '--ocr' in usage else [])
+        self.library = os.path.join(temporary, 'references.winnow')
+        self.run([f'--library={self.library}', *[f'--reference={path}' for path in self.references]])
 
-        self.library = os.path.join(tempfile.mkdtemp(dir=work), 'references.winnow')
+    def run_beside_references(self, name, paths):
+        """Those are read once: each run has a copy of their library."""
+        library = f'{self.library}-{name}'
+        shutil.copyfile(self.library, library)
+        try:
+            return self.run([f'--library={library}', *paths])
+        finally:
+            os.remove(library)
 
-    def run(self, folders, to_references=False):
-        """Pictures of @folders among each other, or, too, with the references, which are read once and kept."""
-        library = os.path.join(os.path.dirname(self.library), 'run.winnow')
-        if to_references and not os.path.exists(self.library):
-            self.call([f'--library={self.library}', *[f'--reference={path}' for path in self.references]])
-        if to_references:
-            shutil.copyfile(self.library, library)
-        return self.call([f'--library={library}', *folders] if to_references else folders)
-
-    def call(self, arguments):
+    def run(self, arguments):
         command = [self.cli, 'images', *self.common, *arguments]
         done = subprocess.run(command, capture_output=True, text=True)
         if not done.stdout.startswith('{'):
@@ -201,12 +206,12 @@ class Bench:
         return json.loads(done.stdout)
 
     def make(self, name, edit):
-        """The copies of all originals, which are not made again while they are newer than those."""
+        """The copies of originals, which are not made again while they are newer than those."""
         folder = os.path.join(self.work, name)
         os.makedirs(folder, exist_ok=True)
         copies = {}
-        for i, path in enumerate(self.originals):
-            n = len(self.originals)
+        for path in self.edited:
+            i, n = self.originals.index(path), len(self.originals)
             parts = [path] + ([self.originals[(i + step) % n] for step in (7, 19, 33)] if name == 'collage' else [])
             is_jpeg = name == 'jpeg30' or path in self.kinds['photographs']
             ending = os.path.splitext(path)[1] if edit is None else '.jpg' if is_jpeg else '.png'
@@ -220,12 +225,12 @@ class Bench:
             others = [Image.open(other).convert('RGB') for other in parts[1:]]
             made = edit(Image.open(path).convert('RGB'), stem_of(path), others)
             made.save(copy, quality=30 if name == 'jpeg30' else 92, compress_level=1)
-        return folder, copies
+        return copies
 
     def judge(self, name, copies, matches, kind):
-        """How many pairs there are to find, found, truly described, and false."""
+        """How many pairs there are to find, found, truly described, false with a reference, and with another copy."""
         wanted = {(copy, part) for copy, parts in copies.items() for part in parts if parts[0] in self.kinds[kind]}
-        found, true, false = set(), set(), 0
+        found, true, false = set(), set(), [0, 0]
         for match in matches:
             paths = [os.path.realpath(match[side]['path']) for side in 'ab']
             is_back = paths[0] in copies   # from the copy to its original
@@ -237,27 +242,31 @@ class Bench:
                     true.add(pair)
                 elif self.options.wrong:
                     print(f'{name}, {stem_of(original)}: {match["description"]}', *say(match, is_back), file=sys.stderr)
-            elif copies.get(copy, [None])[0] in self.kinds[kind] and not (name == 'collage' and original in copies):
-                false += original in self.originals or original in copies
-        return len(wanted), len(found), len(true), false
+                continue
+            is_copy = original in copies
+            if copies[copy][0] in self.kinds[kind] and not (is_copy and name == 'collage'):
+                false[is_copy] += 1
+                if self.options.wrong:
+                    print(f'{name}, {stem_of(copy)} and {stem_of(original)}: false pair', file=sys.stderr)
+        return len(wanted), len(found), len(true), *false
 
     def measure(self, name):
-        folder, copies = self.make(name, EDITS[name].edit)
-        matches = self.run([folder], True)['matches']
+        copies = self.make(name, EDITS[name].edit)
+        matches = self.run_beside_references(name, list(copies))['matches']
         return [self.judge(name, copies, matches, kind) for kind in self.kinds]
 
-    def count_strangers(self, folder, n):
-        matches = len(self.run([folder])['matches'])
-        return f'{matches} pairs, {1000 * matches / (n * (n - 1) / 2):.2f} of 1,000'
+    def count_strangers(self, paths):
+        matches, pairs = len(self.run(paths)['matches']), len(paths) * (len(paths) - 1) // 2
+        return f'{matches} of {pairs} pairs, {1000 * matches / pairs:.2f} of 1,000'
 
     def strangers(self):
-        return self.count_strangers(self.make('copy', None)[0], len(self.originals))
+        return self.count_strangers(self.originals)
 
     def chrome(self):
-        return self.count_strangers(self.make('window', edits.window)[0], len(self.originals))
+        return self.count_strangers(list(self.make('window', edits.window)))
 
     def pagetext(self):
-        return self.count_strangers(self.make('pagetext', edits.page_of_text)[0], len(self.originals))
+        return self.count_strangers(list(self.make('pagetext', edits.page_of_text)))
 
     def layouts(self):
         groups = collections.Counter(stem_of(path).rsplit('-', 1)[0] for path in files_of(self.options.layouts))
@@ -282,22 +291,21 @@ class Bench:
                            f'<p>Figure {i}</p>' for i in (1, 2, 3))
             with open(os.path.join(folder, f'{name}.html'), 'w', encoding='utf-8') as file:
                 file.write(f'<!DOCTYPE html><title>{name}</title><body>{text}')
-        pages = glob.glob(os.path.join(folder, '*.html'))
-        found = {(repeat['document'], *sorted(
-            int(re.search(r'-(\d)\.png', str(repeat[side]))[1]) for side in 'ab')) for repeat in
-            self.run(pages).get('repeated', [])}
-        counts = collections.Counter(pair for _, *pair in found for pair in [tuple(pair)])
-        return (f'of {len(pages)} documents: the same picture again {counts[1, 3]}, its mirrored crop '
-                f'{counts[1, 2]} and {counts[2, 3]}')
+        done = self.run(glob.glob(os.path.join(folder, '*.html')))
+        counts = collections.Counter()
+        for repeat in done.get('repeated', []):
+            counts[''.join(sorted(re.search(r'-(\d)\.png', str(repeat[side]))[1] for side in 'ab'))] += 1
+        return (f'of {done["n_pictures"] // 3} documents: the first picture again {counts["13"]}, its mirrored crop '
+                f'beside the first {counts["12"]}, beside the third {counts["23"]}')
 
 
 # ── the table ──
 
 def print_row(name, results):
     cells = []
-    for wanted, found, true, false in results:
+    for wanted, found, true, *false in results:
         words = f'{100 * true / found:5.0f}' if found else '    -'
-        cells.append(f'{100 * found / max(1, wanted):7.1f} {false:6d} {words}')
+        cells.append(f'{100 * found / max(1, wanted):7.1f} {false[0]:6d} {false[1]:7d} {words}')
     print(f'{name:12}' + ' |'.join(cells), flush=True)
 
 
@@ -308,13 +316,14 @@ def print_means(rows):
             sums = np.array([rows[name] for name in names])
             shares = (sums[:, :, 1] / np.maximum(1, sums[:, :, 0])).mean(0)
             totals = sums.sum(0)
-            cells = [f'{100 * shares[i]:7.1f} {totals[i, 3]:6d} {100 * totals[i, 2] / max(1, totals[i, 1]):5.0f}'
+            cells = [f'{100 * shares[i]:7.1f} {totals[i, 3]:6d} {totals[i, 4]:7d} '
+                     f'{100 * totals[i, 2] / max(1, totals[i, 1]):5.0f}'
                      for i in range(len(shares))]
             print(f'{title:12}' + ' |'.join(cells))
 
 
-def measure(options, work):
-    bench = Bench(options, work)
+def measure(options, temporary):
+    bench = Bench(options, options.work or temporary, temporary)
     others = [name for name in ('strangers', 'chrome', 'pagetext') if not options.repeats]
     others += (['layouts'] if options.layouts else []) + ['repeats']
     chosen = options.only.split(',') if options.only else ['repeats'] if options.repeats else [*EDITS, *others]
@@ -323,12 +332,13 @@ def measure(options, work):
         sys.exit(f'No such edit: {", ".join(unknown)}.' if unknown else 'Say where the layouts are: --layouts.')
     rows = {}
     if any(name in EDITS for name in chosen):
-        print(' ' * 12 + ' |'.join(f'{kind:>20}' for kind in bench.kinds))
-        print(f'{"edit":12}' + ' |'.join(['found %  false words'] * 2))
-    for name in chosen:
-        if name in EDITS:
-            rows[name] = bench.measure(name)
-            print_row(name, rows[name])
+        print(' ' * 12 + ' |'.join(f'{kind:>28}' for kind in bench.kinds))
+        print(f'{"edit":12}' + ' |'.join(['found %  false  copies words'] * 2))
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        names = [name for name in chosen if name in EDITS]
+        for name, results in zip(names, pool.map(bench.measure, names)):
+            rows[name] = results
+            print_row(name, results)
     print_means(rows)
     for name in chosen:
         if name not in EDITS:
@@ -341,6 +351,7 @@ def main():
         parser.add_argument(f'--{name}', metavar='FOLDER')
     parser.add_argument('--crowd', '--extra', metavar='FOLDER', help='further references')
     parser.add_argument('--only', metavar='EDIT,…')
+    parser.add_argument('--every', metavar='N', type=int, default=1, help='edit each Nth original only')
     parser.add_argument('--repeats', action='store_true', help='only pages that repeat their own pictures')
     parser.add_argument('--wrong', action='store_true', help='list on standard error what was described wrongly')
     for name in ('cli', 'photographs', 'figures'):
@@ -352,7 +363,7 @@ def main():
             make(folder)
     if options.figures:
         with tempfile.TemporaryDirectory() as temporary:
-            measure(options, options.work or temporary)
+            measure(options, temporary)
     elif not any(folder for folder, _ in made):
         parser.error('WINNOW-CLI, PHOTOGRAPHS and FIGURES are needed.')
 
