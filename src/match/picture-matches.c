@@ -6,7 +6,8 @@
  * one edge to another deck, not ten thousand. Between two documents the nearest pictures are
  * matched first, each once. Kinds whose fingerprints do not match may still show a part of the same
  * picture, which local features find. Such pairs come last, and a picture may be in several: a
- * collage shows parts of more than one.
+ * collage shows parts of more than one. Within one document no two pictures are more each other's
+ * than others, so each is linked to the first that shows the same.
  *
  * Limits: n kinds take n² / 2 comparisons (image-pairs.c). Thousands of slightly different pictures
  * that all match make millions of pairs (32 bytes each). Edges take 20 bytes each; there are about
@@ -70,6 +71,12 @@ typedef struct
   guint32 a, b; /* lots */
 } Edge;
 
+/* Two lots of one document that match, or one with itself. */
+typedef struct
+{
+  guint32 lot, other;
+} Repeat;
+
 typedef struct
 {
   WinnowHeldPictures held;
@@ -88,12 +95,13 @@ typedef struct
   guint32 *n_documents;   /* (owned) one a kind */
   GArray *placements;     /* (owned) (element-type WinnowPlacementPair) of kinds that are no pair, ascending */
   GArray *edges;          /* (owned) (element-type Edge) by holders, then by distance */
+  GArray *repeats;        /* (owned) (element-type Repeat) of documents that are checked, both ways */
 } Work;
 
 static void
 clear_work (Work *work)
 {
-  winnow_clear (work, g_array_unref, edges, placements, pairs, lots, fingerprints, members);
+  winnow_clear (work, g_array_unref, repeats, edges, placements, pairs, lots, fingerprints, members);
   winnow_clear (work, g_free, kinds, shown_by, first_lots, excluded_kinds, counted_kinds, n_documents);
 }
 
@@ -380,14 +388,26 @@ find_placements (Work *work, guint n_threads, GCancellable *cancellable)
 /* ── edges ── */
 
 static void
+add_repeat (Work *work, guint32 x, guint32 y)
+{
+  WINNOW_APPEND (work->repeats, Repeat, x, y);
+  if (x != y)
+    WINNOW_APPEND (work->repeats, Repeat, y, x);
+}
+
+static void
 add_edge (Work *work, guint32 x, guint32 y, guint32 distance)
 {
   guint32 holder_x = get_lot (work, x)->holder, holder_y = get_lot (work, y)->holder;
   Edge edge = holder_x < holder_y ? (Edge){ holder_x, holder_y, distance, x, y }
                                   : (Edge){ holder_y, holder_x, distance, y, x };
   const WinnowPictureHolder *of_x = &work->held.holders[holder_x], *of_y = &work->held.holders[holder_y];
-  if (holder_x != holder_y && (of_x->is_query || of_y->is_query) && is_document (of_x) && is_document (of_y))
+  if (!(of_x->is_query || of_y->is_query) || !is_document (of_x) || !is_document (of_y))
+    return;
+  if (holder_x != holder_y)
     g_array_append_val (work->edges, edge);
+  else
+    add_repeat (work, x, y);
 }
 
 WINNOW_DEFINE_COMPARE_3 (compare_edges, Edge, holder_a, holder_b, distance)
@@ -408,16 +428,43 @@ static void
 make_edges (Work *work)
 {
   work->edges = winnow_array_new (Edge);
+  work->repeats = winnow_array_new (Repeat);
   winnow_for_each_below (kind, work->n_kinds)
     for (guint32 i = work->first_lots[kind];
          work->excluded_kinds[kind] == WINNOW_PICTURE_EXCLUSION_NONE && i < work->first_lots[kind + 1]; i++)
-      for (guint32 j = i + 1; j < work->first_lots[kind + 1]; j++)
+      for (guint32 j = i; j < work->first_lots[kind + 1]; j++)
         add_edge (work, i, j, 0);
   winnow_for_each_value (const WinnowImagePair, pair, work->pairs)
     add_edges (work, pair->a, pair->b, pair->match.distance);
   winnow_for_each_value (const WinnowPlacementPair, pair, work->placements)
     add_edges (work, pair->a, pair->b, PLACED_DISTANCE);
   g_array_sort (work->edges, compare_edges);
+}
+
+/* ── a match ── */
+
+WINNOW_DEFINE_COMPARE_2 (compare_placements, WinnowPlacementPair, a, b)
+
+/* Where a picture of the kind @a lies on one of the kind @b. */
+static WinnowPlacement
+get_placement (const Work *work, guint32 a, guint32 b)
+{
+  const WinnowPlacementPair key = { .a = MIN (a, b), .b = MAX (a, b) };
+  const WinnowPlacementPair *pair
+      = bsearch (&key, work->placements->data, work->placements->len, sizeof (WinnowPlacementPair), compare_placements);
+  return a < b ? pair->placement : winnow_placement_invert (&pair->placement);
+}
+
+/* Of two pictures whose kinds are a pair, or have a placement. */
+static WinnowPictureMatch
+match_two (const Work *work, guint32 a, guint32 b)
+{
+  const WinnowHeldPicture *pictures = work->held.pictures;
+  WinnowPictureMatch match = { .a = a, .b = b };
+  if (!winnow_image_fingerprint_match (pictures[a].fingerprint, pictures[b].fingerprint, &match.match))
+    match.match = (WinnowImageMatch){ .distance = PLACED_DISTANCE,
+                                      .placement = get_placement (work, work->kinds[a], work->kinds[b]) };
+  return match;
 }
 
 /* ── matches: each picture of two documents at most once ── */
@@ -462,24 +509,10 @@ find_free (Matching *matching, guint32 lot, guint32 picture)
   return G_MAXUINT32;
 }
 
-WINNOW_DEFINE_COMPARE_2 (compare_placements, WinnowPlacementPair, a, b)
-
-/* Where a picture of the kind @a lies on one of the kind @b. */
-static WinnowPlacement
-get_placement (const Work *work, guint32 a, guint32 b)
-{
-  const WinnowPlacementPair key = { .a = MIN (a, b), .b = MAX (a, b) };
-  const WinnowPlacementPair *pair
-      = bsearch (&key, work->placements->data, work->placements->len, sizeof (WinnowPlacementPair), compare_placements);
-  return a < b ? pair->placement : winnow_placement_invert (&pair->placement);
-}
-
 static void
 take (Matching *matching, guint32 a, guint32 b)
 {
-  const WinnowHeldPicture *pictures = matching->work->held.pictures;
-  WinnowPictureMatch match = { .a = a, .b = b };
-  winnow_image_fingerprint_match (pictures[a].fingerprint, pictures[b].fingerprint, &match.match);
+  const WinnowPictureMatch match = match_two (matching->work, a, b);
   g_array_append_val (matching->matches, match);
   matching->taken[a] = matching->taken[b] = matching->turn;
 }
@@ -528,13 +561,11 @@ match_placed (Matching *matching, guint begin, guint end)
       const Lot *lot = get_lot (work, edge->a);
       winnow_for_each_below (i, lot->n)
         {
-          WinnowPictureMatch match = { .a = get_member (work, lot->first + i) };
-          if (matching->taken[match.a] == matching->turn
-              || (match.b = find_free (matching, edge->b, match.a)) == G_MAXUINT32)
+          guint32 picture = get_member (work, lot->first + i), other;
+          if (matching->taken[picture] == matching->turn
+              || (other = find_free (matching, edge->b, picture)) == G_MAXUINT32)
             continue;
-          match.match
-              = (WinnowImageMatch){ .distance = PLACED_DISTANCE,
-                                    .placement = get_placement (work, work->kinds[match.a], work->kinds[match.b]) };
+          const WinnowPictureMatch match = match_two (work, picture, other);
           g_array_append_val (matching->matches, match);
           break;
         }
@@ -580,11 +611,39 @@ match_one_to_one (const Work *work)
   return matching.matches;
 }
 
+/* ── pictures that one document repeats ── */
+
+/* Returns: (transfer full) (element-type WinnowPictureMatch) */
+static GArray *
+find_repeated (const Work *work)
+{
+  GArray *repeated = winnow_array_new (WinnowPictureMatch);
+  g_autofree guint32 *shown = g_new0 (guint32, work->lots->len), *firsts = g_new (guint32, work->lots->len);
+  memset (firsts, 0xff, work->lots->len * sizeof *firsts);
+  winnow_for_each_value (const Repeat, repeat, work->repeats)
+    shown[repeat->lot] += get_lot (work, repeat->other)->n;
+  winnow_for_each_value (const Repeat, repeat, work->repeats)
+    if (shown[repeat->lot] <= WINNOW_REPEATED_MOST && shown[repeat->other] <= WINNOW_REPEATED_MOST)
+      firsts[repeat->lot] = MIN (firsts[repeat->lot], get_member (work, get_lot (work, repeat->other)->first));
+  winnow_for_each_value (const Lot, lot, work->lots)
+    winnow_for_each_below (i, lot->n)
+      {
+        guint32 first = firsts[lot - WINNOW_DATA (const Lot, work->lots)], picture = get_member (work, lot->first + i);
+        if (first >= picture)
+          continue;
+        const WinnowPictureMatch match = match_two (work, first, picture);
+        g_array_append_val (repeated, match);
+      }
+  g_array_sort_with_data (repeated, compare_matches, (gpointer) work->held.pictures);
+  return repeated;
+}
+
 static WinnowPictureMatches *
 new_result (const Work *work)
 {
   WinnowPictureMatches *result = g_new (WinnowPictureMatches, 1);
   result->matches = match_one_to_one (work);
+  result->repeated = find_repeated (work);
   result->excluded_pictures = g_new (guint8, work->held.n);
   result->counted_pictures = g_new (guint8, work->held.n);
   result->n_documents = g_new (guint32, work->held.n);
@@ -621,7 +680,7 @@ winnow_picture_matches_free (WinnowPictureMatches *matches)
 {
   if (matches == NULL)
     return;
-  g_array_unref (matches->matches);
+  winnow_clear (matches, g_array_unref, matches, repeated);
   winnow_clear (matches, g_free, excluded_pictures, counted_pictures, n_documents);
   g_free (matches);
 }

@@ -50,16 +50,24 @@ typedef struct
  * without features */
 typedef GBytes *(*WinnowFeaturesFunc) (guint32 number, gpointer data);
 
-/* Two pictures of two documents that are the same, or show a part of the same. */
+/* A document that shows a picture more often decorates itself with it: a logo in a header, a
+ * bullet, the frame of each slide. Twice and three times is how figures are reused. */
+#define WINNOW_REPEATED_MOST 3u
+
+/* Two pictures that are the same, or show a part of the same. */
 typedef struct
 {
-  guint32 a, b;           /* numbers of the pictures; the holder of a comes before that of b */
+  guint32 a, b;           /* numbers of the pictures, a < b */
   WinnowImageMatch match; /* the edit that makes b of a */
 } WinnowPictureMatch;
 
 typedef struct
 {
-  GArray *matches;           /* (owned) (element-type WinnowPictureMatch) by the holders of a and b, then by a and b */
+  GArray *matches; /* (owned) (element-type WinnowPictureMatch) by the holders of a and b, then by a and b */
+  /* (owned) (element-type WinnowPictureMatch) the same within one document that is checked: each
+   * picture with the earliest that it matches. Without those that match WINNOW_REPEATED_MOST
+   * pictures of the document or more. */
+  GArray *repeated;
   guint8 *excluded_pictures; /* (owned) WinnowPictureExclusion, one a picture */
   /* (owned) the same: why it would be excluded if it did not count by decision */
   guint8 *counted_pictures;

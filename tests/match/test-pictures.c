@@ -189,7 +189,7 @@ compare_places (gconstpointer x, gconstpointer y, gpointer data)
     return pictures[p->a].holder < pictures[q->a].holder ? -1 : 1;
   if (pictures[p->b].holder != pictures[q->b].holder)
     return pictures[p->b].holder < pictures[q->b].holder ? -1 : 1;
-  return p->a < q->a ? -1 : p->a > q->a;
+  return p->a != q->a ? (p->a < q->a ? -1 : 1) : (p->b > q->b) - (p->b < q->b);
 }
 
 /* Everything that could be matched, the nearest first, each picture once a pair of documents. */
@@ -221,6 +221,43 @@ expect_matches (const Case *test, const guint8 *excluded_pictures)
   return matches;
 }
 
+/* Of one document that is checked. */
+static gboolean
+are_repeated (const Case *test, const guint8 *excluded_pictures, guint32 i, guint32 j, WinnowImageMatch *match)
+{
+  return test->pictures[i].holder == test->pictures[j].holder && test->holders[test->pictures[i].holder].is_query
+         && excluded_pictures[i] == WINNOW_PICTURE_EXCLUSION_NONE
+         && excluded_pictures[j] == WINNOW_PICTURE_EXCLUSION_NONE && do_match (test, i, j, match);
+}
+
+static gboolean
+is_decoration (const Case *test, const guint8 *excluded_pictures, guint32 i)
+{
+  guint32 n = 0;
+  for (guint32 j = 0; j < test->n; j++)
+    n += are_repeated (test, excluded_pictures, i, j, NULL);
+  return n > 3;
+}
+
+/* Each with the first. */
+static GArray *
+expect_repeated (const Case *test, const guint8 *excluded_pictures)
+{
+  GArray *repeated = winnow_array_new (WinnowPictureMatch);
+  for (guint32 j = 0; j < test->n; j++)
+    for (guint32 i = 0; i < j; i++)
+      {
+        WinnowPictureMatch match = { .a = i, .b = j };
+        if (!are_repeated (test, excluded_pictures, i, j, &match.match) || is_decoration (test, excluded_pictures, i)
+            || is_decoration (test, excluded_pictures, j))
+          continue;
+        g_array_append_val (repeated, match);
+        break;
+      }
+  g_array_sort_with_data (repeated, compare_places, (gpointer) test->pictures);
+  return repeated;
+}
+
 /* ── tests ── */
 
 static WinnowPictureMatches *
@@ -247,7 +284,7 @@ assert_same_matches (const GArray *matches, const GArray *expected)
 test_case (brute_force)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (51);
-  guint n_matches = 0, n_counted = 0, n_excluded_pictures[4] = { 0 };
+  guint n_matches = 0, n_repeated = 0, n_counted = 0, n_excluded_pictures[4] = { 0 };
   for (guint round = 0; round < 400; round++)
     {
       Case test;
@@ -272,8 +309,13 @@ test_case (brute_force)
       assert_same_matches (found->matches, expected);
       assert_same_matches (again->matches, expected);
       n_matches += expected->len;
+      g_autoptr (GArray) repeated = expect_repeated (&test, found->excluded_pictures);
+      assert_same_matches (found->repeated, repeated);
+      assert_same_matches (again->repeated, repeated);
+      n_repeated += repeated->len;
     }
   g_assert_cmpuint (n_matches, >, 1000); /* or this would test nothing */
+  g_assert_cmpuint (n_repeated, >, 300);
   g_assert_cmpuint (n_counted, >, 100);
   winnow_for_each_of (n_excluded_picture, n_excluded_pictures)
     g_assert_cmpuint (*n_excluded_picture, >, 100);
@@ -370,6 +412,7 @@ test_case (many_times)
   g_autoptr (WinnowPictureMatches) found
       = winnow_pictures_match (&(WinnowHeldPictures){ pictures, 2 * N, holders, 2 }, 1, NULL);
   g_assert_cmpuint (found->matches->len, ==, N);
+  g_assert_cmpuint (found->repeated->len, ==, 0);
   for (guint32 i = 0; i < N; i++)
     {
       const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);

@@ -235,3 +235,30 @@ test_case (collage)
       g_assert_cmpfloat_with_epsilon (winnow_outline_get_area (&on_b), .5, .05);
     }
 }
+
+/* Half of a picture later in the same document, and the picture once more: both are linked to the
+ * first. With a fourth it is decoration. */
+test_case (repeated)
+{
+  g_auto (Case) test = { 0 };
+  make_case (&test);
+  test.fingerprints[OTHER] = test.fingerprints[WHOLE];
+  for (guint i = 0; i < IN_TEMPLATE; i++)
+    test.pictures[i].holder = 0;
+  test.fingerprints[MIRRORED].usable = 0;
+  g_autoptr (WinnowPictureMatches) found = winnow_pictures_match (
+      &(WinnowHeldPictures){ test.pictures, IN_TEMPLATE, test.holders, 1, read_features, &test }, 1, NULL);
+  g_assert_cmpuint (found->matches->len, ==, 0);
+  g_assert_cmpuint (found->repeated->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      const WinnowPictureMatch *pair = &g_array_index (found->repeated, WinnowPictureMatch, i);
+      g_assert_cmpuint (pair->a, ==, WHOLE);
+      g_assert_cmpuint (pair->b, ==, i == 0 ? HALF : OTHER);
+      g_assert_cmpint (pair->match.placement.n_places > 0, ==, i == 0);
+    }
+  test.fingerprints[MIRRORED].usable = 1u << WINNOW_CROP_NONE;
+  g_autoptr (WinnowPictureMatches) often = winnow_pictures_match (
+      &(WinnowHeldPictures){ test.pictures, IN_TEMPLATE, test.holders, 1, read_features, &test }, 1, NULL);
+  g_assert_cmpuint (often->repeated->len, ==, 0);
+}
