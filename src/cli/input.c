@@ -100,9 +100,12 @@ match_pictures (const WinnowInput *a, const WinnowInput *b, const WinnowInputCon
       = winnow_pictures_match (&(WinnowHeldPictures){ WINNOW_DATA (const WinnowHeldPicture, held), held->len, holders,
                                                       G_N_ELEMENTS (holders), dup_features, pictures },
                                1, NULL);
+  const WinnowDocument of_a = { .date = a->content->modified ?: a->content->created },
+                       of_b = { .date = b->content->modified ?: b->content->created };
   winnow_for_each_value (const WinnowPictureMatch, match, found->matches)
     winnow_common_pictures_add (common, g_ptr_array_index ((GPtrArray *) in_a, match->a),
-                                g_ptr_array_index ((GPtrArray *) in_b, match->b - in_a->len), &match->match);
+                                g_ptr_array_index ((GPtrArray *) in_b, match->b - in_a->len), &match->match,
+                                winnow_document_get_direction (&of_a, &of_b));
   return common;
 }
 

@@ -308,7 +308,7 @@ append_pictures (GString *out, const WinnowComparedPair *comparison)
   winnow_for_each_index (i, comparison->pictures)
     {
       const WinnowCommonPicture *common = &g_array_index (comparison->pictures, WinnowCommonPicture, i);
-      g_autofree char *what = winnow_wording_image_match (&common->match);
+      g_autofree char *what = winnow_wording_image_match (&common->match, common->direction);
       g_autofree char *name = common->a->caption != NULL
                                   ? g_strdup_printf ("%s: %s", common->a->name, common->a->caption)
                                   : g_strdup (common->a->name);

@@ -106,17 +106,17 @@ WinnowImageMatch
 winnow_image_match_invert (const WinnowImageMatch *match)
 {
   static const WinnowColorChange back[WINNOW_N_COLOR_CHANGES] = {
-    [WINNOW_COLORS_UNKNOWN] = WINNOW_COLORS_UNKNOWN,     [WINNOW_COLORS_SAME] = WINNOW_COLORS_SAME,
-    [WINNOW_COLORS_TURNED_GRAY] = WINNOW_COLORS_COLORED, [WINNOW_COLORS_COLORED] = WINNOW_COLORS_TURNED_GRAY,
-    [WINNOW_COLORS_TINTED] = WINNOW_COLORS_UNTINTED,     [WINNOW_COLORS_UNTINTED] = WINNOW_COLORS_TINTED,
-    [WINNOW_COLORS_CHANGED] = WINNOW_COLORS_CHANGED,
+    [WINNOW_COLORS_TURNED_GRAY] = WINNOW_COLORS_COLORED,
+    [WINNOW_COLORS_COLORED] = WINNOW_COLORS_TURNED_GRAY,
+    [WINNOW_COLORS_TINTED] = WINNOW_COLORS_UNTINTED,
+    [WINNOW_COLORS_UNTINTED] = WINNOW_COLORS_TINTED,
   };
   WinnowImageMatch inverse = *match;
   inverse.crop_a = match->crop_b;
   inverse.crop_b = match->crop_a;
   if (!match->is_mirrored) /* a picture that is mirrored and turned is its own inverse */
     inverse.turned = (360 - match->turned) % 360;
-  inverse.colors = back[match->colors];
+  inverse.colors = back[match->colors] ?: match->colors;
   if (match->placement.n_places > 0)
     inverse.placement = winnow_placement_invert (&match->placement);
   return inverse;

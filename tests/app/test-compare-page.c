@@ -241,7 +241,7 @@ make_with_pictures (void)
       b->id = 11 + i;
       a->offset = places[i][WINNOW_SIDE_A];
       b->offset = places[i][WINNOW_SIDE_B];
-      winnow_common_pictures_add (pair->pictures, a, b, &match);
+      winnow_common_pictures_add (pair->pictures, a, b, &match, WINNOW_IMAGE_A_TO_B);
     }
   return winnow_comparison_new (pair, &without->settings);
 }

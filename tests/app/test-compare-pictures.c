@@ -83,7 +83,7 @@ add_place (WinnowPair *pair, guint32 a, guint32 b)
   picture_a->offset = a;
   picture_b->offset = b;
   picture_b->page = 7;
-  winnow_common_pictures_add (pair->pictures, picture_a, picture_b, &match);
+  winnow_common_pictures_add (pair->pictures, picture_a, picture_b, &match, WINNOW_IMAGE_A_TO_B);
 }
 
 static WinnowComparison *

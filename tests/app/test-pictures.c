@@ -117,7 +117,7 @@ fixture_case (matches, shelf)
 {
   g_autoptr (WinnowRowContext) context = new_context (shelf);
   g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
-  winnow_picture_list_set (list, context, FALSE);
+  winnow_picture_list_set (list, context, WINNOW_PICTURES_IN_COMMON);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
   g_assert_null (g_list_model_get_item (G_LIST_MODEL (list), 3));
 
@@ -137,7 +137,7 @@ fixture_case (matches, shelf)
   g_assert_false (winnow_picture_item_matches (item, "王"));
 
   g_hash_table_remove (shelf->documents, GSIZE_TO_POINTER (3));
-  winnow_picture_list_set (list, context, FALSE);
+  winnow_picture_list_set (list, context, WINNOW_PICTURES_IN_COMMON);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
 }
 
@@ -153,13 +153,33 @@ fixture_case (own, shelf)
       documents[i] = (WinnowDocument *) winnow_document_item_get_document (item);
       documents[i]->author_key = g_strdup ("ada");
     }
-  winnow_picture_list_set (list, context, TRUE);
+  winnow_picture_list_set (list, context, WINNOW_PICTURES_OWN);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
-  winnow_picture_list_set (list, context, FALSE);
+  winnow_picture_list_set (list, context, WINNOW_PICTURES_IN_COMMON);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2);
   documents[1]->role = WINNOW_ROLE_REFERENCES;
-  winnow_picture_list_set (list, context, TRUE);
+  winnow_picture_list_set (list, context, WINNOW_PICTURES_OWN);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 0);
+}
+
+/* What one document shows twice is no pair of documents, nor of files of its author. */
+fixture_case (repeated, shelf)
+{
+  add_picture (shelf, 14, 1, 2);
+  add_shared (shelf, 1, 11, 1, 14);
+  g_autoptr (WinnowRowContext) context = new_context (shelf);
+  g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
+  WinnowDocumentItem *document = g_hash_table_lookup (shelf->documents, GSIZE_TO_POINTER (1));
+  ((WinnowDocument *) winnow_document_item_get_document (document))->author_key = g_strdup ("ada");
+  winnow_picture_list_set (list, context, WINNOW_PICTURES_OWN);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 0);
+  winnow_picture_list_set (list, context, WINNOW_PICTURES_IN_COMMON);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
+  winnow_picture_list_set (list, context, WINNOW_PICTURES_REPEATED);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
+  g_autoptr (WinnowPictureItem) item = g_list_model_get_item (G_LIST_MODEL (list), 0);
+  g_assert_true (winnow_picture_item_is_repeated (item));
+  g_assert_cmpint (winnow_picture_item_get_direction (item), ==, WINNOW_IMAGE_EITHER);
 }
 
 /* A picture is listed once, however many documents have it. */
@@ -224,7 +244,7 @@ fixture_case (counted, shelf)
   winnow_picture_index_take_decisions (index, decisions, counted);
   g_autoptr (WinnowRowContext) context = winnow_row_context_new (shelf->documents, NULL, NULL, index);
   g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
-  winnow_picture_list_set (list, context, FALSE);
+  winnow_picture_list_set (list, context, WINNOW_PICTURES_IN_COMMON);
   g_autoptr (WinnowPictureItem) without = g_list_model_get_item (G_LIST_MODEL (list), 0),
                                 with = g_list_model_get_item (G_LIST_MODEL (list), 1);
   g_assert_null (winnow_picture_item_get_counted (without)); /* 11 and 21 */
@@ -259,7 +279,7 @@ fixture_case (many, shelf)
   g_autoptr (WinnowRowContext) context = new_context (shelf);
   g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
   gint64 begin = g_get_monotonic_time ();
-  winnow_picture_list_set (list, context, FALSE);
+  winnow_picture_list_set (list, context, WINNOW_PICTURES_IN_COMMON);
   for (guint i = 0; i < N; i += N / 100)
     g_object_unref (g_list_model_get_item (G_LIST_MODEL (list), i));
   g_test_message ("%d matches are listed in %.0f ms", N, (double) (g_get_monotonic_time () - begin) / 1000);
@@ -274,10 +294,11 @@ test_case (words)
                          unknown = { 0 }, near = { .distance = 3, .is_mirrored = TRUE },
                          far = { .distance = WINNOW_IMAGE_THRESHOLD };
   const WinnowGridPairing pairing = { .n_blocks = 16, .n_differing = 4 };
-  assert_takes (winnow_picture_dup_title (&same), "The same picture");
-  assert_takes (winnow_picture_dup_title (&near), "The same picture, mirrored");
-  assert_takes (winnow_picture_dup_title (&gray), "The same picture, turned grey");
-  assert_takes (winnow_picture_dup_title (&unknown), "The same picture; its colours were not compared");
+  assert_takes (winnow_picture_dup_title (&same, WINNOW_IMAGE_A_TO_B), "The same picture");
+  assert_takes (winnow_picture_dup_title (&near, WINNOW_IMAGE_A_TO_B), "The same picture, mirrored");
+  assert_takes (winnow_picture_dup_title (&gray, WINNOW_IMAGE_A_TO_B), "The same picture, turned grey");
+  assert_takes (winnow_picture_dup_title (&unknown, WINNOW_IMAGE_A_TO_B),
+                "The same picture; its colours were not compared");
   g_assert_cmpstr (winnow_picture_get_closeness (&same), ==, "No difference");
   g_assert_cmpstr (winnow_picture_get_closeness (&near), ==, "Very close");
   g_assert_cmpstr (winnow_picture_get_closeness (&far), ==, "Barely similar");

@@ -149,6 +149,14 @@ assert_same (const WinnowSharedPicture *a, const WinnowSharedPicture *b)
   g_assert_cmpmem (&a->match, sizeof a->match, &b->match, sizeof b->match);
 }
 
+static void
+assert_all_same (const GArray *shared, const GArray *others)
+{
+  g_assert_cmpuint (shared->len, ==, others->len);
+  for (guint i = 0; i < shared->len; i++)
+    assert_same (&g_array_index (shared, WinnowSharedPicture, i), &g_array_index (others, WinnowSharedPicture, i));
+}
+
 /* The check found what is found without one; every pair has as many pictures as there are
  * matches. */
 static void
@@ -161,10 +169,9 @@ assert_in_accord (Fixture *fixture)
   g_autoptr (GArray) counted_pictures = must (winnow_library_list_excluded_pictures (fixture->library, TRUE, &error));
   g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (fixture->library, &error));
   guint n_pictures = 0;
-  g_assert_cmpuint (shared->len, ==, found->shared->len);
-  for (guint i = 0; i < shared->len; i++)
-    assert_same (&g_array_index (shared, WinnowSharedPicture, i),
-                 &g_array_index (found->shared, WinnowSharedPicture, i));
+  g_autoptr (GArray) repeated = must (winnow_library_list_repeated_pictures (fixture->library, &error));
+  assert_all_same (shared, found->shared);
+  assert_all_same (repeated, found->repeated);
   assert_same_excluded (excluded_pictures, found->excluded_pictures);
   assert_same_excluded (counted_pictures, found->counted_pictures);
   winnow_for_each (const WinnowOverlap, overlap, overlaps)
@@ -218,6 +225,31 @@ fixture_case (pairs, fixture)
   g_assert_cmpint (first->picture_b, ==, ((WinnowDocumentPicture *) of_b->pdata[0])->id);
   what = winnow_image_match_describe (&first->match, WINNOW_IMAGE_A_TO_B);
   g_assert_cmpstr (what, ==, "mirrored");
+}
+
+/* A submission that shows a picture twice is no pair; a reference may. It is found when nothing
+ * else is there, and a decision changes nothing of it. */
+fixture_case (repeated, fixture)
+{
+  gint64 a = PUT ("a", SUBMISSIONS, "", 11, 12, 11 + MIRRORED);
+  fixture_run (fixture, 2);
+  PUT ("x", REFERENCES, "", 13, 13);
+  PUT ("b", SUBMISSIONS, "", 14, 14, 14, 14);
+  for (guint round = 0; round < 2; round++)
+    {
+      assert_pairs (fixture, "");
+      assert_in_accord (fixture);
+      g_autoptr (GArray) repeated = must (winnow_library_list_repeated_pictures (fixture->library, &error));
+      g_assert_cmpuint (repeated->len, ==, 1);
+      const WinnowSharedPicture *one = &g_array_index (repeated, WinnowSharedPicture, 0);
+      g_assert_true (one->document_a == a && one->document_b == a && one->match.is_mirrored);
+      fixture_run (fixture, 2);
+    }
+  g_autoptr (GArray) decisions = winnow_array_new (WinnowImageFingerprint);
+  g_array_append_vals (decisions, &read_picture (11)->fingerprint, 1);
+  must (winnow_check_count_pictures (fixture->library, decisions, TRUE, &fixture_threads, &error));
+  assert_pairs (fixture, "");
+  assert_in_accord (fixture);
 }
 
 fixture_case (roles, fixture)

@@ -278,7 +278,7 @@ def check_evidence(pair):
 
 
 PICTURE = {'name', 'page', 'start', 'byte_start', 'caption', 'width', 'height', 'format'}
-DONE = {'description', 'distance', 'mirrored', 'negative', 'turned', 'crop_a', 'crop_b', 'colors'}
+DONE = {'description', 'direction', 'distance', 'mirrored', 'negative', 'turned', 'crop_a', 'crop_b', 'colors'}
 
 
 def check_picture_match(match, of_side, of_match):
@@ -287,6 +287,7 @@ def check_picture_match(match, of_side, of_match):
     for side in ('a', 'b'):
         assert set(match[side]) == PICTURE | of_side and match[side]['start'] <= match[side]['byte_start'], match
     assert 0 <= match['distance'] <= 42 and match['turned'] in (0, 90, 180, 270) and match['description'] != ''
+    assert match['direction'] in ('a_to_b', 'b_to_a', 'either')
     assert {match['crop_a'], match['crop_b']} <= {'none', 'border', '4', '8', '12'}
 
 
@@ -1617,7 +1618,7 @@ def sides_of(match):
 def test_images(folder):
     write_pictures(folder)
     found = report_of('images', '.', cwd=folder)
-    assert set(found) == {'grid', 'histogram', 'threshold', 'matches', 'set_aside', 'counted', 'n_pictures', 'plain', 'unread', 'own', 'pictures'}
+    assert set(found) == {'grid', 'histogram', 'threshold', 'matches', 'repeated', 'set_aside', 'counted', 'n_pictures', 'plain', 'unread', 'own', 'pictures'}
     assert (found['n_pictures'], found['plain'], found['unread'], found['set_aside'], found['pictures']) == (4, 0, 0, [], None)
     matches = {frozenset(sides_of(match)): match for match in found['matches']}
     assert set(matches) == {frozenset(pair) for pair in (('one.docx', 'two.docx'), ('one.docx', 'house.png'))}
@@ -1669,6 +1670,47 @@ def test_images_placed(folder):
     assert abs(min(x for x, _ in whole) - .25) < .03 and abs(max(x for x, _ in whole) - .85) < .03, whole
     assert (pathlib.Path(folder) / 'r.html').read_text().count('<polygon') == 4
     assert ' places agree' in expect(0, 'images', 'part.docx', 'whole.png', cwd=folder)[0]
+    # The submission has it of the reference, whichever was read first, whatever is A.
+    expect(0, 'index', '--library', 'l.winnow', '--reference', 'whole.png', cwd=folder)
+    for options in (['--reference', 'whole.png'], ['--library', 'l.winnow']):
+        match, = report_of('images', 'part.docx', *options, cwd=folder)['matches']
+        assert 'mirrored, cut to 60%' in match['description'] or 'mirrored, cut to 59%' in match['description'], match
+        assert match['direction'] == ('b_to_a' if match['a']['path'].endswith('docx') else 'a_to_b'), match
+        row, = rows_of('images', '--format', 'csv', 'part.docx', *options, cwd=folder)
+        assert (row['direction'], row['description']) == (match['direction'], match['description'])
+    shared, = report_of('check', '--library', 'l.winnow', '--report', 'r.html', cwd=folder)['pictures']['shared']
+    assert 'cut to' in shared['description'] and shared['direction'] != 'either' and 'cut to' in (pathlib.Path(folder) / 'r.html').read_text()
+
+
+def test_images_twice_in_one(folder):
+    """A figure, its mirrored part and the figure again: both later ones are told with the first, apart from all pairs. A logo is not."""
+    whole, part, logo = scene(400, 260), scene(240, 260, left=100, mirrored=True), png(draw(3))
+    write_docx(os.path.join(folder, 'wang.docx'), ['Words.'], [('1.png', whole, 'Figure 1'), ('2.png', part, 'Figure 2'), ('3.png', whole, 'Figure 3')])
+    write_docx(os.path.join(folder, 'logo.docx'), ['Other.'], [(f'{i}.png', logo, None) for i in range(4)])
+    write_docx(os.path.join(folder, 'source.docx'), ['Third.'], [(f'{i}.png', png(draw(5)), None) for i in range(2)])
+    run = ['wang.docx', 'logo.docx', '--reference', 'source.docx']
+    found = report_of('images', *run, cwd=folder)
+    assert found['matches'] == [] and [each['document'] for each in found['repeated']] == [os.path.join(folder, 'wang.docx')] * 2
+    assert [(each['a']['caption'], each['b']['caption']) for each in found['repeated']] == [('Figure 1', 'Figure 2'), ('Figure 1', 'Figure 3')]
+    assert 'mirrored' in found['repeated'][0]['description'] and found['repeated'][1]['distance'] == 0 and found['repeated'][1]['direction'] == 'either'
+    assert report_of('images', 'wang.docx', cwd=folder)['repeated'] == found['repeated']
+    text = expect(0, 'images', *run, cwd=folder)[0]
+    assert 'Pictures twice in one paper' in text and text.count('mirrored') == 1 and 'No two documents' in text, text
+    rows = rows_of('images', '--format', 'csv', *run, cwd=folder)
+    assert len(rows) == 2 and all(row['path_a'] == row['path_b'] for row in rows)
+    lines = expect(0, 'images', '--format', 'jsonl', *run, cwd=folder)[0].splitlines()
+    assert [json.loads(line) for line in lines] == found['repeated']
+    names = [f'r.{ending}' for ending in ('html', 'pdf', 'txt', 'json', 'compact.html')]
+    reports = [f'--report={name}' for name in names]
+    checked = report_of('check', '--mask-name', 'wang', '--library', 'l.winnow', *reports, *run, cwd=folder)
+    assert checked['overlaps'] == [] and checked['pictures']['shared'] == []
+    for before, now in zip(found['repeated'], checked['pictures']['repeated'], strict=True):
+        assert now['document'].endswith('Person A.docx') and now['description'] == before['description'] and now['a']['caption'] == 'Figure 1', now
+    for name in ('r.html', 'r.txt', 'r.compact.html'):
+        content = (pathlib.Path(folder) / name).read_text()
+        assert 'wice in one paper' in content and 'mirrored' in content and 'Person A.docx' in content and 'wang' not in content, name
+    assert report_of('images', '--library', 'l.winnow', cwd=folder)['repeated'] == found['repeated']
+    expect(0, 'library', '--verify', 'l.winnow', cwd=folder)
 
 
 def test_images_of_one_author(folder):
@@ -1929,7 +1971,7 @@ def test_check_pictures(folder):
         check_pair(pair, False)
     assert {frozenset(sides_of(pair)): pair['n_pictures'] for pair in check['overlaps']} == {frozenset(('one.docx', 'two.docx')): 1, frozenset(('house.png', 'one.docx')): 1}
     assert {document['name']: document['n_pictures'] for document in check['documents']} == {'one.docx': 2, 'two.docx': 1, 'house.png': 1, 'text.txt': 0}
-    assert set(check['pictures']) == {'shared', 'set_aside', 'counted', 'plain', 'unread'} and len(check['pictures']['shared']) == 2
+    assert set(check['pictures']) == {'shared', 'repeated', 'set_aside', 'counted', 'plain', 'unread'} and len(check['pictures']['shared']) == 2
     for match in check['pictures']['shared']:
         check_picture_match(match, {'path'}, set())
     html = pathlib.Path(folder, 'r.html').read_text()

@@ -131,6 +131,22 @@ fixture_case (fields, papers)
   g_assert_cmpint (g_array_index (all, WinnowSharedPicture, 2).picture_a, ==, 3);
 }
 
+/* Twice in one document: in no list of pairs, and gone with the document. */
+fixture_case (repeated, papers)
+{
+  const WinnowSharedPicture twice = { papers->ids[1], papers->ids[1], 3, 4, { 0 } };
+  put_shared (papers, 0, 1, 0, 0);
+  must (winnow_library_put_shared_picture (papers->library, &twice, &error));
+  g_autoptr (GArray) all = must (winnow_library_list_shared_pictures (papers->library, 0, 0, &error)),
+                     repeated = must (winnow_library_list_repeated_pictures (papers->library, &error));
+  g_assert_cmpuint (all->len, ==, 1);
+  g_assert_cmpuint (repeated->len, ==, 1);
+  fixture_assert_shared (repeated, &twice, 1);
+  must (winnow_library_remove_document (papers->library, papers->ids[1], &error));
+  g_autoptr (GArray) none = must (winnow_library_list_repeated_pictures (papers->library, &error));
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
 fixture_case (asides, papers)
 {
   put_aside (papers, 7, WINNOW_PICTURE_EXCLUSION_COMMON, 300);
@@ -454,4 +470,37 @@ fixture_case (problem_goes, papers)
   assert_problems (papers, "2/c.pdf:scan ");
   fixture_remove_all (papers->library, others);
   assert_problems (papers, "");
+}
+
+/* ── which was made of which ── */
+
+static WinnowDocument
+dated (WinnowRole role, const char *date)
+{
+  return (WinnowDocument){ .role = role, .date = (char *) date };
+}
+
+/* The role decides before dates, which must be apart. */
+test_case (direction)
+{
+  static const struct
+  {
+    WinnowRole role_a, role_b;
+    const char *date_a, *date_b;
+    WinnowImageDirection expected;
+  } rows[] = {
+    { WINNOW_ROLE_SUBMISSIONS, WINNOW_ROLE_REFERENCES, "2020", "2024", WINNOW_IMAGE_B_TO_A },
+    { WINNOW_ROLE_SUBMISSIONS, WINNOW_ROLE_SUBMISSIONS, "2024-05-01", "2024-05-02", WINNOW_IMAGE_A_TO_B },
+    { WINNOW_ROLE_SUBMISSIONS, WINNOW_ROLE_SUBMISSIONS, "2024", "2024-05-02", WINNOW_IMAGE_EITHER },
+    { WINNOW_ROLE_SUBMISSIONS, WINNOW_ROLE_SUBMISSIONS, NULL, "2024-05-02", WINNOW_IMAGE_EITHER },
+    { WINNOW_ROLE_REFERENCES, WINNOW_ROLE_REFERENCES, "2020", "2024", WINNOW_IMAGE_A_TO_B },
+  };
+  static const WinnowImageDirection back[] = { WINNOW_IMAGE_B_TO_A, WINNOW_IMAGE_A_TO_B, WINNOW_IMAGE_EITHER };
+  winnow_for_each_of (row, rows)
+    {
+      const WinnowDocument a = dated (row->role_a, row->date_a), b = dated (row->role_b, row->date_b);
+      g_assert_cmpuint (winnow_document_get_direction (&a, &b), ==, row->expected);
+      g_assert_cmpuint (winnow_document_get_direction (&b, &a), ==, back[row->expected]);
+    }
+  g_assert_cmpuint (winnow_document_get_direction (NULL, NULL), ==, WINNOW_IMAGE_EITHER);
 }

@@ -427,7 +427,7 @@ test_case (words)
   assert_takes (winnow_wording_picture_place (0, 0, FALSE), "");
   assert_takes (winnow_wording_picture_size (&known), "640 × 480");
   assert_takes (winnow_wording_picture_size (&unknown), "");
-  assert_takes (winnow_wording_image_match (&match), "mirrored; 1 of 256 bits differs");
+  assert_takes (winnow_wording_image_match (&match, WINNOW_IMAGE_A_TO_B), "mirrored; 1 of 256 bits differs");
   assert_takes (winnow_wording_grid_distance (5, 64), "5 of 64 blocks differ");
   assert_takes (winnow_wording_grid_distance (-1, 64),
                 "a turned picture’s blocks can be compared in a square grid only");

@@ -1318,7 +1318,7 @@ class Groups(Window):
 
 
 class Pictures(Window):
-    """Six papers with a logo, two of which have a picture in common that was mirrored, one of which a picture that can't be read; and one paper without any."""
+    """Six papers with a logo, two of which have a picture in common that was mirrored, one of which a picture that can't be read, one the same picture twice; and one paper without any."""
 
     TEXTS = ("The harbour clock was set by the tide and not by the sun.", "河上的石桥是在最后一次封冻的那一年春天通行的。", "Mountains have goats, and goats have time.",
              "Cheese is what remains of a summer.", "A silence has no pictures.", "Whoever counts bridges begins with the wooden ones.")
@@ -1329,6 +1329,7 @@ class Pictures(Window):
         cls.addClassCleanup(shutil.rmtree, papers)
         logo, boat = drawings.figure(drawings.draw(1), "Our school"), drawings.draw(2)
         shown = {0: drawings.figure(boat, "Figure 1: A boat"), 1: drawings.figure(drawings.mirror(boat), "图一"), 2: drawings.figure(drawings.draw(3), "Own"),
+                 5: drawings.figure(drawings.draw(4), "Figure 1") + drawings.figure(drawings.mirror(drawings.draw(4)), "Figure 2"),
                  3: '<img src="data:image/png;base64,iVBORw0KGgoAAAAA">'}
         for number, text in enumerate(cls.TEXTS):
             with open(os.path.join(papers, ("harbour.html", "石桥.html", "goats.html", "cheese.html", "silence.html", "bridges.html")[number]), "w",
@@ -1355,7 +1356,7 @@ class Pictures(Window):
         for text in ("The same picture, mirrored", "No difference", "300 × 200 pixels · PNG", "Figure 1: A boat", "图一", "set by the tide"):
             self.program.find("label", text)
         self.program.find("icon|image", "Picture in harbour.html")
-        self.program.find("label", "10 pictures · 1 unread")
+        self.program.find("label", "12 pictures · 1 unread")
         self.assert_named()
 
     def test_2_colour_grid_is_chosen(self):
@@ -1407,6 +1408,16 @@ class Pictures(Window):
         wait(lambda: len(self.program.find_all("list item", within=self.program.find("list", "Documents With This Picture"))) == 1, "the one document with it")
         self.program.click(SWITCH, "1 in Common")
         wait(lambda: len(self.listed()) == 1, "the shared picture")
+
+    def test_5b_pictures_twice_in_one_paper_are_apart(self):
+        self.program.click(SWITCH, "1 Twice in One Paper")
+        self.assert_becomes(self.listed, ["bridges.html, twice: mirrored"])
+        for text in ("The same picture, mirrored", "Figure 1", "Figure 2"):
+            self.program.find("label", text)
+        self.assertFalse(self.program.has("push button", "Compare"))
+        self.assert_named()
+        self.program.click(SWITCH, "1 in Common")
+        self.assert_becomes(lambda: "harbour.html" in self.listed()[0], True)
 
     def test_6_overlaps_and_documents_count_them(self):
         go_to(self.program, "Overlaps")

@@ -187,10 +187,16 @@ winnow_disguise_dup_description (const WinnowListedDisguise *disguise)
 /* ── pictures ── */
 
 char *
+winnow_shared_picture_dup_changes (const WinnowComparison *comparison, guint picture)
+{
+  const WinnowCommonPicture *shared = winnow_comparison_get_picture (comparison, picture)->shared;
+  return winnow_image_match_describe (&shared->match, shared->direction);
+}
+
+char *
 winnow_shared_picture_dup_description (const WinnowComparison *comparison, guint picture)
 {
-  g_autofree char *changes = winnow_image_match_describe (
-      &winnow_comparison_get_picture (comparison, picture)->shared->match, WINNOW_IMAGE_A_TO_B);
+  g_autofree char *changes = winnow_shared_picture_dup_changes (comparison, picture);
   /* Translators: 1: number of a picture that both documents have, 2: how many they have, 3: what
    * was done to it, "mirrored, cropped about 8 %" */
   return g_strdup_printf (_ ("Picture %1$u of %2$u · %3$s"), picture + 1, comparison->pictures->len, changes);

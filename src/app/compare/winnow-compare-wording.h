@@ -27,6 +27,9 @@ const char *winnow_verdict_name (WinnowVerdict verdict); /* "Confirmed" */
 /* "Invisible characters inside words: 12 characters", and the hidden text. */
 char *winnow_disguise_dup_description (const WinnowListedDisguise *disguise);
 
+/* What was done to it: "mirrored, cropped about 8 %" (transfer full) */
+char *winnow_shared_picture_dup_changes (const WinnowComparison *comparison, guint picture);
+
 /* "Picture 3 of 5 · mirrored, cropped about 8 %" */
 char *winnow_shared_picture_dup_description (const WinnowComparison *comparison, guint picture);
 

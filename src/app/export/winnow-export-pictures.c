@@ -143,8 +143,9 @@ load_found (WinnowLibrary *library, GError **error)
   g_autoptr (WinnowFoundPictures) found = g_new0 (WinnowFoundPictures, 1);
   found->pictures = winnow_library_list_pictures (library, 0, error);
   found->shared = found->pictures != NULL ? winnow_library_list_shared_pictures (library, 0, 0, error) : NULL;
+  found->repeated = found->shared != NULL ? winnow_library_list_repeated_pictures (library, error) : NULL;
   found->excluded_pictures
-      = found->shared != NULL ? winnow_library_list_excluded_pictures (library, FALSE, error) : NULL;
+      = found->repeated != NULL ? winnow_library_list_excluded_pictures (library, FALSE, error) : NULL;
   found->counted_pictures
       = found->excluded_pictures != NULL ? winnow_library_list_excluded_pictures (library, TRUE, error) : NULL;
   if (found->counted_pictures == NULL)
@@ -167,7 +168,10 @@ write_pictures (gconstpointer data, const WinnowExportChoice *choice, const char
   if (found == NULL || !winnow_export_choice_load_mask (choice, &mask, cancellable, error))
     return FALSE;
   if (content->matches != NULL)
-    remove_unwanted (found->shared, content->matches);
+    {
+      remove_unwanted (found->shared, content->matches);
+      remove_unwanted (found->repeated, content->matches);
+    }
   WinnowPictureReport report = { .library = choice->library,
                                  .found = found,
                                  .documents = content->documents,

@@ -17,7 +17,7 @@
 struct _WinnowPictureDetail
 {
   GtkWidget parent_instance;
-  GtkWidget *title_label, *facts_label;
+  GtkWidget *title_label, *facts_label, *compare_button;
   WinnowCountRow *count_row;
   GtkToggleButton *grid_button;
   WinnowGridChoice *grid_choice;
@@ -159,7 +159,9 @@ static void
 fill (WinnowPictureDetail *self)
 {
   const WinnowImageMatch *match = winnow_picture_item_get_match (self->item);
-  winnow_label_take (self->title_label, winnow_picture_dup_title (match));
+  winnow_label_take (self->title_label,
+                     winnow_picture_dup_title (match, winnow_picture_item_get_direction (self->item)));
+  gtk_widget_set_visible (self->compare_button, !winnow_picture_item_is_repeated (self->item));
   const WinnowExcludedPicture *counted = winnow_picture_item_get_counted (self->item);
   winnow_count_row_set (self->count_row, TRUE, counted != NULL ? counted->reason : WINNOW_PICTURE_EXCLUSION_NONE,
                         counted != NULL ? counted->n_documents : 0);
@@ -239,7 +241,8 @@ winnow_picture_detail_class_init (WinnowPictureDetailClass *klass)
   g_type_ensure (WINNOW_TYPE_PAIR_BOX);
   g_type_ensure (WINNOW_TYPE_PICTURE_SIDE);
   winnow_template_bind (klass, WinnowPictureDetail, "pictures/winnow-picture-detail.ui", title_label, facts_label,
-                        count_row, grid_button, grid_choice, side_a, side_b, content, chart, text_a, text_b);
+                        compare_button, count_row, grid_button, grid_choice, side_a, side_b, content, chart, text_a,
+                        text_b);
   winnow_template_bind_callbacks (klass, load, grid_toggled_cb, compare_cb);
 }
 

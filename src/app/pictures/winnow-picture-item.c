@@ -42,21 +42,25 @@ is_known (WinnowRowContext *context, const WinnowSharedPicture *shared)
          && winnow_picture_index_find (context->pictures, shared->picture_b) != NULL;
 }
 
-static gboolean
-is_own (WinnowRowContext *context, const WinnowSharedPicture *shared)
+static WinnowPictureOwners
+find_owners (WinnowRowContext *context, const WinnowSharedPicture *shared)
 {
   WinnowDocumentItem *a = winnow_row_context_find (context, shared->document_a),
                      *b = winnow_row_context_find (context, shared->document_b);
-  return winnow_document_is_own_pair (winnow_document_item_get_document (a), winnow_document_item_get_document (b));
+  if (a == b)
+    return WINNOW_PICTURES_REPEATED;
+  return winnow_document_is_own_pair (winnow_document_item_get_document (a), winnow_document_item_get_document (b))
+             ? WINNOW_PICTURES_OWN
+             : WINNOW_PICTURES_IN_COMMON;
 }
 
 void
-winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, gboolean own)
+winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, WinnowPictureOwners owners)
 {
   const GArray *shared = context->pictures->shared;
   GPtrArray *rows = g_ptr_array_new ();
   winnow_for_each_value (WinnowSharedPicture, row, shared)
-    if (is_known (context, row) && is_own (context, row) == own)
+    if (is_known (context, row) && find_owners (context, row) == owners)
       g_ptr_array_add (rows, row);
   winnow_row_list_set_rows (list, rows, context);
 }
@@ -81,10 +85,18 @@ winnow_picture_item_get_match (WinnowPictureItem *self)
   return &self->shared->match;
 }
 
+WinnowImageDirection
+winnow_picture_item_get_direction (WinnowPictureItem *self)
+{
+  return winnow_document_get_direction (
+      winnow_document_item_get_document (winnow_picture_item_get_document (self, WINNOW_SIDE_A)),
+      winnow_document_item_get_document (winnow_picture_item_get_document (self, WINNOW_SIDE_B)));
+}
+
 char *
 winnow_picture_item_dup_description (WinnowPictureItem *self)
 {
-  return winnow_image_match_describe (&self->shared->match, WINNOW_IMAGE_A_TO_B);
+  return winnow_image_match_describe (&self->shared->match, winnow_picture_item_get_direction (self));
 }
 
 const WinnowExcludedPicture *
@@ -118,6 +130,12 @@ winnow_picture_item_is_same (WinnowPictureItem *self, WinnowPictureItem *other)
   return self == other
          || (self->shared->picture_a == other->shared->picture_a
              && self->shared->picture_b == other->shared->picture_b);
+}
+
+gboolean
+winnow_picture_item_is_repeated (WinnowPictureItem *self)
+{
+  return self->shared->document_a == self->shared->document_b;
 }
 
 gboolean

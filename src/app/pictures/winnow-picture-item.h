@@ -1,5 +1,5 @@
-/* winnow-picture-item.h: a picture that two documents have in common, as a row of a list, and the
- * list of all of them */
+/* winnow-picture-item.h: a picture that two documents have in common, or one twice, as a row of a
+ * list, and the lists of them */
 #pragma once
 
 #include "report/pair/pair.h"
@@ -9,18 +9,27 @@
 #define WINNOW_TYPE_PICTURE_ITEM (winnow_picture_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPictureItem, winnow_picture_item, WINNOW, PICTURE_ITEM, GObject)
 
+/* Who has both pictures. */
+typedef enum
+{
+  WINNOW_PICTURES_IN_COMMON, /* documents of two authors */
+  WINNOW_PICTURES_OWN,       /* files of one author */
+  WINNOW_PICTURES_REPEATED,  /* one document */
+} WinnowPictureOwners;
+
 /* A list of WinnowPictureItem, empty at first. */
 WinnowRowList *winnow_picture_list_new (void);
 
-/* Lists the shared pictures of @context whose documents are both in it. @own: those in files of one
- * author, or all others. */
-void winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, gboolean own);
+/* Lists the shared pictures of @context whose documents are in it. */
+void winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, WinnowPictureOwners owners);
 
 /* (transfer none) */
 WinnowDocumentItem *winnow_picture_item_get_document (WinnowPictureItem *self, WinnowSide side);
 WinnowDocumentPicture *winnow_picture_item_get_picture (WinnowPictureItem *self, WinnowSide side); /* (transfer none) */
 /* the edit that makes B's of A's */
 const WinnowImageMatch *winnow_picture_item_get_match (WinnowPictureItem *self);
+
+WinnowImageDirection winnow_picture_item_get_direction (WinnowPictureItem *self);
 
 /* "mirrored, cropped about 8 %". Returns: (transfer full) */
 char *winnow_picture_item_dup_description (WinnowPictureItem *self);
@@ -36,6 +45,9 @@ GArray *winnow_picture_item_dup_decisions (WinnowPictureItem *self);
 
 /* Whether both are of the same two pictures. */
 gboolean winnow_picture_item_is_same (WinnowPictureItem *self, WinnowPictureItem *other);
+
+/* Whether one document has both. */
+gboolean winnow_picture_item_is_repeated (WinnowPictureItem *self);
 
 /* Whether the name of one of the documents holds @text. */
 gboolean winnow_picture_item_matches (WinnowPictureItem *self, const char *text);

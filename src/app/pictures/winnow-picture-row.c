@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-tooltip.h"
+#include "report/model/picture-wording.h"
 
 #define SIDE 52 /* pixels of a thumbnail */
 
@@ -35,18 +36,24 @@ show_texts (WinnowPictureRow *self, const char *first, const char *second, const
 static void
 show_match (WinnowPictureRow *self, WinnowLibrary *library, WinnowPictureItem *item)
 {
+  gboolean is_repeated = winnow_picture_item_is_repeated (item);
   const char *a = winnow_document_item_get_name (winnow_picture_item_get_document (item, WINNOW_SIDE_A));
   const char *b = winnow_document_item_get_name (winnow_picture_item_get_document (item, WINNOW_SIDE_B));
-  g_autofree char *done = winnow_picture_item_dup_description (item);
+  g_autofree char *done
+      = winnow_picture_item_dup_description (item),
+      *page = winnow_wording_picture_place (winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->page, 0, FALSE);
+  /* Translators: a screen reader reads this for a row; 1: name of a document that has a picture
+   * twice, 2: its edit, "mirrored" */
+  g_autofree char *twice = g_strdup_printf (_ ("%1$s, twice: %2$s"), a, done);
   /* Translators: a screen reader reads this for a row; 1 and 2: names of documents that have the
    * same picture, 3: its edit, "mirrored" */
-  g_autofree char *spoken = g_strdup_printf (_ ("%1$s and %2$s: %3$s"), a, b, done);
+  g_autofree char *both = g_strdup_printf (_ ("%1$s and %2$s: %3$s"), a, b, done);
   winnow_thumbnail_set_picture (self->first_thumbnail, library,
                                 winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id);
   winnow_thumbnail_set_picture (self->second_thumbnail, library,
                                 winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id);
   gtk_widget_set_visible (GTK_WIDGET (self->second_thumbnail), TRUE);
-  show_texts (self, a, b, done, spoken);
+  show_texts (self, a, !is_repeated ? b : *page != '\0' ? page : NULL, done, is_repeated ? twice : both);
 }
 
 static void
@@ -94,7 +101,7 @@ dup_tooltip (gpointer row)
       winnow_picture_item_get_document (WINNOW_PICTURE_ITEM (item), WINNOW_SIDE_A));
   const WinnowDocument *b = winnow_document_item_get_document (
       winnow_picture_item_get_document (WINNOW_PICTURE_ITEM (item), WINNOW_SIDE_B));
-  return g_strdup_printf ("%s\n%s", a->path, b->path);
+  return a != b ? g_strdup_printf ("%s\n%s", a->path, b->path) : g_strdup (a->path);
 }
 
 static void

@@ -7,12 +7,12 @@
 #define CLOSE 24u
 
 char *
-winnow_picture_dup_title (const WinnowImageMatch *match)
+winnow_picture_dup_title (const WinnowImageMatch *match, WinnowImageDirection direction)
 {
   if (winnow_image_match_is_same (match))
     return g_strdup (match->colors == WINNOW_COLORS_SAME ? _ ("The same picture")
                                                          : _ ("The same picture; its colours were not compared"));
-  g_autofree char *description = winnow_image_match_describe (match, WINNOW_IMAGE_A_TO_B);
+  g_autofree char *description = winnow_image_match_describe (match, direction);
   if (match->placement.n_places > 0)
     /* Translators: title; %s: the edits of a picture, "turned by 12°, cut to 45 % of it" */
     return g_strdup_printf (_ ("Pictures with something in common: %s"), description);

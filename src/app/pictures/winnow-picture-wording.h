@@ -6,7 +6,7 @@
 #include "image/image-fingerprint.h"
 
 /* "The same picture, mirrored, cropped about 8 %" */
-char *winnow_picture_dup_title (const WinnowImageMatch *match);
+char *winnow_picture_dup_title (const WinnowImageMatch *match, WinnowImageDirection direction);
 
 /* "Very close": by the bits of both fingerprints that differ. */
 const char *winnow_picture_get_closeness (const WinnowImageMatch *match);

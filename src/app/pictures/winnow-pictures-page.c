@@ -22,7 +22,7 @@ struct _WinnowPicturesPage
 {
   WinnowPage parent_instance;
   GtkWidget *toolbar, *list_button;
-  GtkToggleButton *matches_button, *own_button, *excluded_button;
+  GtkToggleButton *matches_button, *own_button, *repeated_button, *excluded_button;
   GtkWidget *outdated_bar;
   GtkStack *stack;
   AdwFlap *flap;
@@ -75,6 +75,12 @@ count_own (WinnowPicturesPage *self)
 }
 
 static guint
+count_repeated (WinnowPicturesPage *self)
+{
+  return g_list_model_get_n_items (winnow_session_get_repeated_pictures (self->session));
+}
+
+static guint
 count_excluded (WinnowPicturesPage *self)
 {
   return g_list_model_get_n_items (winnow_session_get_excluded_pictures (self->session));
@@ -84,9 +90,12 @@ count_excluded (WinnowPicturesPage *self)
 static GListModel *
 get_listed (WinnowPicturesPage *self)
 {
-  return lists_excluded (self)                             ? winnow_session_get_excluded_pictures (self->session)
-         : gtk_toggle_button_get_active (self->own_button) ? winnow_session_get_own_pictures (self->session)
-                                                           : winnow_session_get_pictures (self->session);
+  if (lists_excluded (self))
+    return winnow_session_get_excluded_pictures (self->session);
+  if (gtk_toggle_button_get_active (self->repeated_button))
+    return winnow_session_get_repeated_pictures (self->session);
+  return gtk_toggle_button_get_active (self->own_button) ? winnow_session_get_own_pictures (self->session)
+                                                         : winnow_session_get_pictures (self->session);
 }
 
 static const char *
@@ -97,7 +106,7 @@ choose_unchecked_page (WinnowPicturesPage *self)
     return "loading";
   if (winnow_page_has_failed (WINNOW_PAGE (self)))
     return "failed";
-  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
+  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2 && count_repeated (self) == 0)
     return "empty";
   if (counts.n_pictures + counts.n_plain == 0)
     return counts.n_unseen > 0 ? "unseen" : "without";
@@ -127,7 +136,8 @@ is_list (WinnowPicturesPage *self)
 static void
 update_buttons (WinnowPicturesPage *self)
 {
-  guint n_matches = count_matches (self), n_own = count_own (self), n_excluded = count_excluded (self);
+  guint n_matches = count_matches (self), n_own = count_own (self), n_repeated = count_repeated (self),
+        n_excluded = count_excluded (self);
   g_autofree char *matches = winnow_format_count (n_matches), *excluded = winnow_format_count (n_excluded);
   /* Translators: a button that lists the pictures that two documents have; %s: how many these
    * are */
@@ -138,6 +148,12 @@ update_buttons (WinnowPicturesPage *self)
   /* Translators: a button that lists the pictures that files of one author have; %u: how many
    * these are */
   g_autofree char *own_text = g_strdup_printf (ngettext ("%u by One Author", "%u by One Author", n_own), n_own);
+  /* Translators: a button that lists the pictures that one paper shows twice; %u: how many these
+   * are */
+  g_autofree char *repeated_text
+      = g_strdup_printf (ngettext ("%u Twice in One Paper", "%u Twice in One Paper", n_repeated), n_repeated);
+  gtk_button_set_label (GTK_BUTTON (self->repeated_button), repeated_text);
+  gtk_widget_set_visible (GTK_WIDGET (self->repeated_button), n_repeated > 0);
   gtk_button_set_label (GTK_BUTTON (self->matches_button), matches_text);
   gtk_button_set_label (GTK_BUTTON (self->own_button), own_text);
   gtk_widget_set_visible (GTK_WIDGET (self->own_button), n_own > 0);
@@ -280,9 +296,10 @@ update_page (WinnowPicturesPage *self)
   gboolean checked = winnow_session_get_state (self->session) == WINNOW_SESSION_READY
                      && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
   winnow_action_set_enabled (self, "pictures.export",
-                             checked && !is_checking (self) && count_matches (self) + count_excluded (self) > 0);
+                             checked && !is_checking (self)
+                                 && count_matches (self) + count_repeated (self) + count_excluded (self) > 0);
   const char *page = choose_page (self);
-  gboolean has_rows = count_matches (self) + count_own (self) + count_excluded (self) > 0;
+  gboolean has_rows = count_matches (self) + count_own (self) + count_repeated (self) + count_excluded (self) > 0;
   gtk_stack_set_visible_child_name (self->stack, page);
   gtk_widget_set_visible (self->toolbar, is_list (self) || (has_rows && g_str_equal (page, "none")));
   gtk_widget_set_visible (self->list_button, is_list (self));
@@ -383,6 +400,7 @@ find_list (WinnowPicturesPage *self)
   } lists[] = {
     { winnow_session_get_pictures (self->session), self->matches_button, TRUE },
     { winnow_session_get_own_pictures (self->session), self->own_button, TRUE },
+    { winnow_session_get_repeated_pictures (self->session), self->repeated_button, TRUE },
     { winnow_session_get_excluded_pictures (self->session), self->excluded_button, FALSE },
   };
   winnow_for_each_of (list, lists)
@@ -517,15 +535,15 @@ static void
 compare (WinnowPicturesPage *self)
 {
   GObject *item = gtk_single_selection_get_selected_item (self->selection);
-  if (WINNOW_IS_PICTURE_ITEM (item))
+  if (WINNOW_IS_PICTURE_ITEM (item) && !winnow_picture_item_is_repeated (WINNOW_PICTURE_ITEM (item)))
     g_signal_emit_by_name (self, "picture-activated", item);
 }
 
 static void
 activated_cb (WinnowPicturesPage *self)
 {
-  if (lists_excluded (self))
-    gtk_widget_child_focus (GTK_WIDGET (self->excluded_detail), GTK_DIR_TAB_FORWARD);
+  if (lists_excluded (self) || gtk_toggle_button_get_active (self->repeated_button)) /* no pair to open */
+    gtk_widget_child_focus (self->detail_box, GTK_DIR_TAB_FORWARD);
   else
     compare (self);
 }
@@ -608,9 +626,10 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
   g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
   g_type_ensure (WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
   winnow_template_bind (klass, WinnowPicturesPage, "pictures/winnow-pictures-page.ui", toolbar, list_button,
-                        matches_button, own_button, excluded_button, outdated_bar, stack, flap, filter_entry,
-                        list_stack, pictures_view, count_label, plain_label, detail_box, nothing_status, detail,
-                        excluded_detail, failed_status, none_status, excluded_offer, filter, filtered, selection);
+                        matches_button, own_button, repeated_button, excluded_button, outdated_bar, stack, flap,
+                        filter_entry, list_stack, pictures_view, count_label, plain_label, detail_box, nothing_status,
+                        detail, excluded_detail, failed_status, none_status, excluded_offer, filter, filtered,
+                        selection);
   winnow_template_bind_callbacks (klass, update_page, show_selected, list_chosen, filter_changed_cb, clear_filter_cb,
                                   show_excluded_cb, activated_cb, compare);
 }

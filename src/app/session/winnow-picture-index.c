@@ -96,10 +96,12 @@ winnow_picture_index_new (WinnowLibrary *library, GError **error)
   g_autoptr (GArray) excluded = winnow_library_list_excluded_pictures (library, FALSE, error),
                      counted = excluded != NULL ? winnow_library_list_excluded_pictures (library, TRUE, error) : NULL,
                      decisions = counted != NULL ? winnow_library_list_picture_decisions (library, error) : NULL,
-                     shared = decisions != NULL ? winnow_library_list_shared_pictures (library, 0, 0, error) : NULL;
-  GPtrArray *pictures = shared != NULL ? winnow_library_list_pictures (library, 0, error) : NULL;
+                     shared = decisions != NULL ? winnow_library_list_shared_pictures (library, 0, 0, error) : NULL,
+                     repeated = shared != NULL ? winnow_library_list_repeated_pictures (library, error) : NULL;
+  GPtrArray *pictures = repeated != NULL ? winnow_library_list_pictures (library, 0, error) : NULL;
   if (pictures == NULL)
     return NULL;
+  g_array_append_vals (shared, repeated->data, repeated->len);
   WinnowPictureIndex *index = winnow_picture_index_new_take (pictures, g_steal_pointer (&shared), excluded);
   winnow_picture_index_take_decisions (index, g_steal_pointer (&decisions), counted);
   return index;

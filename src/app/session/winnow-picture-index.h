@@ -8,7 +8,8 @@ typedef struct
 {
   GPtrArray *pictures; /* (owned) (element-type WinnowDocumentPicture) all, by document and place; without thumbnails */
   GHashTable *by_id;   /* (owned) gint64 → WinnowDocumentPicture */
-  GArray *shared;      /* (owned) (element-type WinnowSharedPicture) by documents, then by the place in A */
+  GArray *shared;      /* (owned) (element-type WinnowSharedPicture) by documents, then by the place in A, then those
+                        * that one document repeats */
   /* (owned) (element-type WinnowExcludedPictureGroup) of pictures that take part in no match: those
    * that most documents have come first, then unread ones, then those that count */
   GPtrArray *excluded;

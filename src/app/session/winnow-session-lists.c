@@ -199,6 +199,7 @@ winnow_session_lists_init (WinnowSessionLists *lists)
     .groups = winnow_group_list_new (),
     .pictures = winnow_picture_list_new (),
     .own_pictures = winnow_picture_list_new (),
+    .repeated_pictures = winnow_picture_list_new (),
     .excluded_pictures = winnow_excluded_picture_list_new (),
   };
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
@@ -214,7 +215,7 @@ winnow_session_lists_clear (WinnowSessionLists *lists)
   winnow_clear (lists, g_object_unref, collections, documents, problems);
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     g_object_unref (lists->pairs[pairs]);
-  winnow_clear (lists, g_object_unref, groups, pictures, own_pictures, excluded_pictures);
+  winnow_clear (lists, g_object_unref, groups, pictures, own_pictures, repeated_pictures, excluded_pictures);
 }
 
 void
@@ -337,8 +338,9 @@ show_documents (WinnowSessionLists *lists)
   winnow_row_list_set_rows (lists->documents, items, context);
   show_pairs (lists, context);
   lists->n_missing_members = winnow_group_list_set (lists->groups, context);
-  winnow_picture_list_set (lists->pictures, context, FALSE);
-  winnow_picture_list_set (lists->own_pictures, context, TRUE);
+  winnow_picture_list_set (lists->pictures, context, WINNOW_PICTURES_IN_COMMON);
+  winnow_picture_list_set (lists->own_pictures, context, WINNOW_PICTURES_OWN);
+  winnow_picture_list_set (lists->repeated_pictures, context, WINNOW_PICTURES_REPEATED);
   winnow_excluded_picture_list_set (lists->excluded_pictures, context);
   lists->counts = count_pictures (lists, context);
 }

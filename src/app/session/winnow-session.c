@@ -519,6 +519,7 @@ DEFINE_LIST (documents)
 DEFINE_LIST (groups)
 DEFINE_LIST (pictures)
 DEFINE_LIST (own_pictures)
+DEFINE_LIST (repeated_pictures)
 DEFINE_LIST (excluded_pictures)
 
 static gboolean

@@ -75,6 +75,8 @@ GListModel *winnow_session_get_groups (WinnowSession *self); /* of WinnowGroupIt
 GListModel *winnow_session_get_pictures (WinnowSession *self);
 /* The same in submissions of one author. */
 GListModel *winnow_session_get_own_pictures (WinnowSession *self);
+/* The same of pictures that one submission shows twice or three times. */
+GListModel *winnow_session_get_repeated_pictures (WinnowSession *self);
 /* of WinnowExcludedPictureItem: pictures that take part in no match, without plain ones */
 GListModel *winnow_session_get_excluded_pictures (WinnowSession *self);
 GListModel *winnow_session_get_problems (WinnowSession *self); /* of WinnowProblemItem */

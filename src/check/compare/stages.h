@@ -80,8 +80,8 @@ gboolean winnow_pictures_fill_totals (WinnowCorpus *corpus, const GPtrArray *ove
 gboolean winnow_pictures_leave_out_changed (const WinnowFoundPictures *found, WinnowLibrary *library,
                                             GHashTable *current, GError **error);
 
-/* Stores the shared pictures of documents in @current and the excluded and counted pictures; the
- * former ones are deleted. */
+/* Stores the shared and repeated pictures of documents in @current and the excluded and counted
+ * pictures; the former ones are deleted. */
 gboolean winnow_pictures_write (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current,
                                 GError **error);
 

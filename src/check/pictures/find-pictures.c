@@ -13,7 +13,7 @@ winnow_found_pictures_free (WinnowFoundPictures *found)
   if (found == NULL)
     return;
   g_ptr_array_unref (found->pictures);
-  winnow_clear (found, g_array_unref, shared, excluded_pictures, counted_pictures);
+  winnow_clear (found, g_array_unref, shared, repeated, excluded_pictures, counted_pictures);
   g_free (found);
 }
 
@@ -23,6 +23,7 @@ new_found (void)
   WinnowFoundPictures *found = g_new0 (WinnowFoundPictures, 1);
   found->pictures = winnow_pointers_new (winnow_document_picture_unref);
   found->shared = winnow_array_new (WinnowSharedPicture);
+  found->repeated = winnow_array_new (WinnowSharedPicture);
   found->excluded_pictures = winnow_array_new (WinnowExcludedPicture);
   found->counted_pictures = winnow_array_new (WinnowExcludedPicture);
   return found;
@@ -134,13 +135,14 @@ read_features (guint32 number, gpointer data)
 
 /* ── the result ── */
 
+/* @shared: of @found */
 static void
-add_shared (WinnowFoundPictures *found, const GArray *matches)
+add_shared (GArray *shared, const WinnowFoundPictures *found, const GArray *matches)
 {
   winnow_for_each_value (const WinnowPictureMatch, match, matches)
     {
       const WinnowDocumentPicture *a = get_picture (found, match->a), *b = get_picture (found, match->b);
-      WINNOW_APPEND (found->shared, WinnowSharedPicture, a->document_id, b->document_id, a->id, b->id, match->match);
+      WINNOW_APPEND (shared, WinnowSharedPicture, a->document_id, b->document_id, a->id, b->id, match->match);
     }
 }
 
@@ -184,7 +186,8 @@ winnow_pictures_find (const WinnowCorpus *corpus, const WinnowThreads *threads, 
       winnow_parallel_n_threads (threads->jobs), threads->cancellable);
   if (g_cancellable_set_error_if_cancelled (threads->cancellable, error))
     return NULL;
-  add_shared (found, matches->matches);
+  add_shared (found->shared, found, matches->matches);
+  add_shared (found->repeated, found, matches->repeated);
   add_excluded (found->excluded_pictures, found, matches->excluded_pictures, matches->n_documents);
   add_excluded (found->counted_pictures, found, matches->counted_pictures, matches->n_documents);
   winnow_progress_advance (threads->progress, holdings.ids->len);
@@ -360,9 +363,9 @@ winnow_pictures_leave_out_changed (const WinnowFoundPictures *found, WinnowLibra
 }
 
 static gboolean
-write_shared (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current, GError **error)
+write_shared (const GArray *pictures, WinnowLibrary *library, GHashTable *current, GError **error)
 {
-  winnow_for_each_value (const WinnowSharedPicture, shared, found->shared)
+  winnow_for_each_value (const WinnowSharedPicture, shared, pictures)
     if (g_hash_table_contains (current, &shared->document_a) && g_hash_table_contains (current, &shared->document_b)
         && !winnow_library_put_shared_picture (library, shared, error))
       return FALSE;
@@ -395,5 +398,6 @@ write_all_excluded (const WinnowFoundPictures *found, WinnowLibrary *library, GE
 gboolean
 winnow_pictures_write (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current, GError **error)
 {
-  return write_shared (found, library, current, error) && write_all_excluded (found, library, error);
+  return write_shared (found->shared, library, current, error)
+         && write_shared (found->repeated, library, current, error) && write_all_excluded (found, library, error);
 }

@@ -134,6 +134,19 @@ winnow_document_is_own_pair (const WinnowDocument *a, const WinnowDocument *b)
          && winnow_author_keys_share (a->author_key, b->author_key);
 }
 
+WinnowImageDirection
+winnow_document_get_direction (const WinnowDocument *a, const WinnowDocument *b)
+{
+  if (a == NULL || b == NULL)
+    return WINNOW_IMAGE_EITHER;
+  gboolean is_checked = a->role == WINNOW_ROLE_SUBMISSIONS;
+  if (is_checked != (b->role == WINNOW_ROLE_SUBMISSIONS))
+    return is_checked ? WINNOW_IMAGE_B_TO_A : WINNOW_IMAGE_A_TO_B;
+  if (winnow_date_is_before (a->date, b->date))
+    return WINNOW_IMAGE_A_TO_B;
+  return winnow_date_is_before (b->date, a->date) ? WINNOW_IMAGE_B_TO_A : WINNOW_IMAGE_EITHER;
+}
+
 /* ── reading ── */
 
 /* @ids: (nullable) joined by commas. Returns: bits, 1 << WinnowDisguise */

@@ -83,6 +83,11 @@ char *winnow_document_dup_full_title (const WinnowDocument *document);
 /* Whether both are submissions of one author, so no pair of a list. */
 gboolean winnow_document_is_own_pair (const WinnowDocument *a, const WinnowDocument *b);
 
+/* Which of two has the pictures of the other: a submission has those of a reference, else the later
+ * one those of the earlier, where the dates tell. Also of one document with itself: EITHER. @a, @b:
+ * (nullable) */
+WinnowImageDirection winnow_document_get_direction (const WinnowDocument *a, const WinnowDocument *b);
+
 /* The row at @path in the collection; NULL without an error if it has none. An unchanged file (size
  * and mtime, else SHA-256) need not be read. */
 WinnowDocument *winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path,

@@ -18,10 +18,10 @@ WinnowPicture *winnow_library_decode (WinnowLibrary *library, GBytes *thumbnail,
  * if it has none or they are damaged */
 GBytes *winnow_library_dup_picture_features (WinnowLibrary *library, const WinnowDocumentPicture *picture);
 
-/* One picture in two documents, as the last check found it. */
+/* One picture in two documents, or twice in one, as the last check found it. */
 typedef struct
 {
-  gint64 document_a, document_b; /* as of the overlap */
+  gint64 document_a, document_b; /* as of the overlap; the same of a picture that one repeats */
   gint64 picture_a, picture_b;
   WinnowImageMatch match; /* how a was changed to make b */
 } WinnowSharedPicture;
@@ -35,17 +35,20 @@ typedef struct
 } WinnowExcludedPicture;
 
 /* Within the transaction of winnow_library_begin_check() or winnow_library_delete_found_pictures(),
- * which delete the former ones, after the overlap of both documents. */
+ * which delete the former ones, after the overlap of both documents, if these are two. */
 gboolean winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error);
 /* @is_counted: it would be excluded for its reason, but counts as the user decided */
 gboolean winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *picture,
                                               gboolean is_counted, GError **error);
-/* Shared, excluded and counted ones. Those of documents that can't be reached stay. */
+/* Shared, repeated, excluded and counted ones. Those of documents that can't be reached stay. */
 gboolean winnow_library_delete_found_pictures (WinnowLibrary *library, GError **error);
 /* (element-type WinnowSharedPicture) of the pair, in any order; of all pairs if both are 0. By
  * documents, then by the place in A. */
 GArray *winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b,
                                              GError **error);
+/* (element-type WinnowSharedPicture) those that one document repeats; by documents, then by place
+ * */
+GArray *winnow_library_list_repeated_pictures (WinnowLibrary *library, GError **error);
 /* (element-type WinnowExcludedPicture) by picture; @are_counted: those that would be excluded, but
  * count as the user decided */
 GArray *winnow_library_list_excluded_pictures (WinnowLibrary *library, gboolean are_counted, GError **error);

@@ -1,4 +1,5 @@
-/* shared-pictures.c: pictures that pairs have in common in the last check, excluded ones, and those
+/* shared-pictures.c: pictures that pairs have in common in the last check, or that one document
+ * repeats, excluded ones, and those
  * that would be excluded but count
  *
  * All are deleted with their pictures. Crops, turns and changes of colors are numbers of
@@ -83,10 +84,18 @@ winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, 
   return winnow_library_list_array (
       library,
       document_a == 0 && document_b == 0
-          ? "SELECT " COLUMNS " FROM shared_pictures" IN_ORDER
+          ? "SELECT " COLUMNS " FROM shared_pictures WHERE document_a <> document_b" IN_ORDER
           : "SELECT " COLUMNS " FROM shared_pictures"
             " WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)" IN_ORDER,
       VALUES (document_a, document_b), &shared_row, error);
+}
+
+GArray *
+winnow_library_list_repeated_pictures (WinnowLibrary *library, GError **error)
+{
+  return winnow_library_list_array (library,
+                                    "SELECT " COLUMNS " FROM shared_pictures WHERE document_a = document_b" IN_ORDER,
+                                    NULL, &shared_row, error);
 }
 
 GArray *

@@ -189,6 +189,43 @@ winnow_content_add_authors (WinnowComposer *composer, WinnowReport *report, GErr
   return TRUE;
 }
 
+/* ── pictures that one document repeats ── */
+
+static char *
+dup_place (const WinnowReport *report, gint64 picture_id, GHashTable *starts)
+{
+  const WinnowDocumentPicture *picture = g_hash_table_lookup (report->pictures_by_id, &picture_id);
+  const WinnowDocument *document = g_hash_table_lookup (report->by_id, &picture->document_id);
+  return winnow_wording_picture_place (picture->page, GPOINTER_TO_SIZE (g_hash_table_lookup (starts, picture)),
+                                       document->n_characters > 0);
+}
+
+gboolean
+winnow_content_add_repeated_pictures (WinnowComposer *composer, WinnowReport *report, GError **error)
+{
+  g_autoptr (GHashTable) starts = winnow_pictures_map_starts (report->library, report->pictures, error);
+  gint64 last = 0;
+  if (starts == NULL)
+    return FALSE;
+  winnow_for_each_value (const WinnowSharedPicture, row, report->repeated)
+    {
+      g_autoptr (GArray) one = winnow_common_pictures_new ();
+      if (!winnow_report_add_shared (report, row, TRUE, one, error))
+        return FALSE;
+      g_autofree char *place_a = dup_place (report, row->picture_a, starts),
+                      *place_b = dup_place (report, row->picture_b, starts);
+      if (row->document_a != last)
+        winnow_content_add_name_heading (
+            composer, g_hash_table_lookup (report->labels, g_hash_table_lookup (report->by_id, &row->document_a)));
+      last = row->document_a;
+      winnow_content_add_common_picture (composer, &g_array_index (one, WinnowCommonPicture, 0), place_a, place_b, NULL,
+                                         NULL);
+      if (!winnow_composer_flush (composer, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* ── excluded pictures ── */
 
 /* The documents that have the picture, each once, a line each. */

@@ -342,6 +342,25 @@ dup_picture_place (const WinnowReportSide *side, const WinnowDocumentPicture *pi
 }
 
 void
+winnow_content_add_common_picture (WinnowComposer *composer, const WinnowCommonPicture *common, const char *place_a,
+                                   const char *place_b, const WinnowPictureComparison *comparison, const char *more)
+{
+  g_autofree char *done = winnow_wording_image_match (&common->match, common->direction);
+  WinnowContentPicture pictures[2];
+  WinnowOutline outlines[2];
+  winnow_placement_get_outlines (&common->match.placement, &outlines[0], &outlines[1]);
+  winnow_for_both (side)
+    pictures[side]
+        = (WinnowContentPicture){ .picture = common->picture[side],
+                                  .letter = "AB"[side],
+                                  .place = side ? place_b : place_a,
+                                  .outline = outlines[side].n > 0 ? &outlines[side] : NULL,
+                                  .grid = comparison != NULL ? (side ? comparison->b : comparison->a)->grid : NULL,
+                                  .shows_colors = comparison != NULL || common->match.colors > WINNOW_COLORS_SAME };
+  winnow_composer_add_pictures (composer, pictures, 2, done, more);
+}
+
+void
 winnow_content_add_pair_pictures (WinnowComposer *composer, const WinnowReportPair *pair)
 {
   if (pair->pictures->len == 0)
@@ -352,20 +371,6 @@ winnow_content_add_pair_pictures (WinnowComposer *composer, const WinnowReportPa
     {
       g_autofree char *place_a = dup_picture_place (&pair->sides[0], common->a),
                       *place_b = dup_picture_place (&pair->sides[1], common->b);
-      g_autofree char *done = winnow_wording_image_match (&common->match);
-      const gboolean shows_colors = common->match.colors > WINNOW_COLORS_SAME;
-      WinnowOutline on_a, on_b;
-      winnow_placement_get_outlines (&common->match.placement, &on_a, &on_b);
-      const WinnowContentPicture pictures[] = { { .picture = common->a,
-                                                  .letter = 'A',
-                                                  .place = place_a,
-                                                  .outline = on_a.n > 0 ? &on_a : NULL,
-                                                  .shows_colors = shows_colors },
-                                                { .picture = common->b,
-                                                  .letter = 'B',
-                                                  .place = place_b,
-                                                  .outline = on_b.n > 0 ? &on_b : NULL,
-                                                  .shows_colors = shows_colors } };
-      winnow_composer_add_pictures (composer, pictures, 2, done, NULL);
+      winnow_content_add_common_picture (composer, common, place_a, place_b, NULL, NULL);
     }
 }

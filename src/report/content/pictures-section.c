@@ -12,7 +12,7 @@ add_cover (WinnowComposer *composer, const WinnowPictureParts *parts)
   WinnowContentFigure figures[] = {
     { _ ("Documents"), g_strdup_printf ("%'u", parts->report->documents->len) },
     { _ ("Pictures"), g_strdup_printf ("%'u", parts->pictures->len) },
-    { _ ("Pairs of pictures in common"), g_strdup_printf ("%'u", parts->matches->len) },
+    { _ ("Pairs of pictures in common"), g_strdup_printf ("%'u", parts->n_matches) },
     { _ ("Excluded"), g_strdup_printf ("%'u", parts->n_excluded) },
     { _ ("Nothing to recognise them by"), g_strdup_printf ("%'u", parts->n_plain) },
     { _ ("Could not be read"), g_strdup_printf ("%'u", parts->n_unread) },
@@ -68,26 +68,18 @@ add_match (WinnowComposer *composer, WinnowPictureParts *parts, const WinnowPict
     return FALSE;
   g_autofree char *place_a = winnow_picture_row_dup_place (match->a),
                   *place_b = winnow_picture_row_dup_place (match->b);
-  g_autofree char *done = winnow_wording_image_match (&match->match);
   g_autofree char *more = dup_more (parts, &match->match, &comparison);
-  WinnowOutline on_a, on_b;
-  winnow_placement_get_outlines (&match->match.placement, &on_a, &on_b);
-  const WinnowContentPicture pictures[] = {
-    { .picture = a,
-      .letter = 'A',
-      .place = place_a,
-      .outline = on_a.n > 0 ? &on_a : NULL,
-      .grid = comparison.a->grid,
-      .shows_colors = TRUE },
-    { .picture = b,
-      .letter = 'B',
-      .place = place_b,
-      .outline = on_b.n > 0 ? &on_b : NULL,
-      .grid = comparison.b->grid,
-      .shows_colors = TRUE },
-  };
-  winnow_composer_add_pictures (composer, pictures, 2, done, more);
+  const WinnowCommonPicture common = { .a = a, .b = b, .match = match->match, .direction = match->direction };
+  winnow_content_add_common_picture (composer, &common, place_a, place_b, &comparison, more);
   return TRUE;
+}
+
+void
+winnow_content_add_name_heading (WinnowComposer *composer, const char *name)
+{
+  winnow_composer_begin_text (composer, WINNOW_CONTENT_HEADING);
+  winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, name);
+  winnow_composer_end_text (composer);
 }
 
 static void
@@ -127,11 +119,12 @@ static gboolean
 add_matches (WinnowComposer *composer, WinnowPictureParts *parts, GError **error)
 {
   guint n_pairs = 0;
-  if (parts->matches->len == 0)
+  if (parts->n_matches == 0)
     winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, _ ("No two documents have a picture in common."));
   add_own (composer, parts->n_own);
-  winnow_for_each_value (const WinnowPictureMatchRow, match, parts->matches)
+  winnow_for_each_below (i, parts->n_matches)
     {
+      const WinnowPictureMatchRow *match = &g_array_index (parts->matches, WinnowPictureMatchRow, i);
       if (match->is_first && n_pairs > 0)
         winnow_composer_end_section (composer);
       if (match->is_first)
@@ -141,6 +134,26 @@ add_matches (WinnowComposer *composer, WinnowPictureParts *parts, GError **error
     }
   if (n_pairs > 0)
     winnow_composer_end_section (composer);
+  return TRUE;
+}
+
+/* ── twice in one document ── */
+
+static gboolean
+add_repeated (WinnowComposer *composer, WinnowPictureParts *parts, GError **error)
+{
+  if (parts->n_matches == parts->matches->len)
+    return TRUE;
+  winnow_composer_begin_section (composer, "repeated", _ ("Pictures twice in one paper"));
+  for (guint i = parts->n_matches; i < parts->matches->len; i++)
+    {
+      const WinnowPictureMatchRow *match = &g_array_index (parts->matches, WinnowPictureMatchRow, i);
+      if (match->is_first)
+        winnow_content_add_name_heading (composer, match->a->label);
+      if (!add_match (composer, parts, match, error) || !winnow_composer_flush (composer, error))
+        return FALSE;
+    }
+  winnow_composer_end_section (composer);
   return TRUE;
 }
 
@@ -195,9 +208,7 @@ add_all (WinnowComposer *composer, WinnowPictureParts *parts, GError **error)
         {
           if (document != NULL)
             winnow_composer_end_gallery (composer);
-          winnow_composer_begin_text (composer, WINNOW_CONTENT_HEADING);
-          winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, row->label);
-          winnow_composer_end_text (composer);
+          winnow_content_add_name_heading (composer, row->label);
           winnow_composer_begin_gallery (composer);
         }
       document = row->document;
@@ -218,8 +229,8 @@ winnow_content_add_pictures_report (WinnowComposer *composer, const WinnowPictur
     return FALSE;
   add_cover (composer, &parts);
   winnow_composer_end_cover (composer);
-  if (!add_matches (composer, &parts, error) || !add_excluded (composer, &parts, error)
-      || (report->lists_all && !add_all (composer, &parts, error)))
+  if (!add_matches (composer, &parts, error) || !add_repeated (composer, &parts, error)
+      || !add_excluded (composer, &parts, error) || (report->lists_all && !add_all (composer, &parts, error)))
     return FALSE;
   winnow_composer_end_report (composer);
   return TRUE;

@@ -35,6 +35,7 @@ has_authors (const WinnowReport *report)
 
 HAS (drafts, report->drafts->len > 0)
 HAS (disguises, winnow_report_has_disguises (report))
+HAS (repeated_pictures, report->repeated->len > 0)
 HAS (excluded_pictures, report->excluded_pictures->len + report->counted_pictures->len > 0)
 HAS (problems, report->problems->len > 0)
 
@@ -58,6 +59,8 @@ static const WinnowContentSection sections[] = {
     winnow_content_add_closed_matches },
   { "groups", N_ ("Documents that are the same piece"), PAGES, TRUE, FALSE, has_groups, winnow_content_add_groups },
   { "disguises", N_ ("Disguises"), ALL, TRUE, FALSE, has_disguises, winnow_content_add_disguises },
+  { "repeated", N_ ("Pictures twice in one paper"), ALL, TRUE, TRUE, has_repeated_pictures,
+    winnow_content_add_repeated_pictures },
   { "asides", N_ ("Excluded pictures"), PAGES, TRUE, FALSE, has_excluded_pictures,
     winnow_content_add_excluded_pictures },
   { "problems", N_ ("Files that were not checked"), ALL, TRUE, TRUE, has_problems, winnow_content_add_problems },

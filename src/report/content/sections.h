@@ -57,6 +57,7 @@ WINNOW_DECLARE_SECTION (winnow_content_add_chapters);
 WINNOW_DECLARE_SECTION (winnow_content_add_closed_matches);
 WINNOW_DECLARE_SECTION (winnow_content_add_groups);
 WINNOW_DECLARE_SECTION (winnow_content_add_disguises);
+WINNOW_DECLARE_SECTION (winnow_content_add_repeated_pictures);
 WINNOW_DECLARE_SECTION (winnow_content_add_excluded_pictures);
 WINNOW_DECLARE_SECTION (winnow_content_add_problems);
 WINNOW_DECLARE_SECTION (winnow_content_add_files);
@@ -108,6 +109,13 @@ void winnow_content_add_kind (WinnowComposer *composer, const WinnowPassage *pas
 char *winnow_content_dup_shares (const WinnowReportPair *pair, guint index);
 /* Passages that were found but do not count, as a list. */
 void winnow_content_add_excluded (WinnowComposer *composer, const WinnowReportPair *pair);
+/* The name of a document above what is its. */
+void winnow_content_add_name_heading (WinnowComposer *composer, const char *name);
+/* Both, side by side. @place_a, @place_b: in words; @comparison: (nullable) with the grids and
+ * charts of colors that are shown; @more: (nullable) */
+void winnow_content_add_common_picture (WinnowComposer *composer, const WinnowCommonPicture *common,
+                                        const char *place_a, const char *place_b,
+                                        const WinnowPictureComparison *comparison, const char *more);
 void winnow_content_add_pair_pictures (WinnowComposer *composer, const WinnowReportPair *pair);
 /* "A, p. 3", or the line or paragraph where there are no pages. @name: what the side is called;
  * NULL: A or B. Returns: (transfer full) */
@@ -123,8 +131,8 @@ guint winnow_content_find_shown_side (const WinnowReportPair *pair, guint index)
 
 /* The whole report, its title and cover first. */
 void winnow_content_add_groups_report (WinnowComposer *composer, const WinnowGroupReport *report);
-/* Pictures that documents have in common, then the excluded ones, then all where the report lists
- * them. */
+/* Pictures that documents have in common, those that one repeats, the excluded ones, then all where
+ * the report lists them. */
 gboolean winnow_content_add_pictures_report (WinnowComposer *composer, const WinnowPictureReport *report,
                                              GError **error);
 

@@ -58,10 +58,11 @@ add_placement (WinnowJson *json, const WinnowPlacement *placement)
 }
 
 void
-winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match)
+winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match, WinnowImageDirection direction)
 {
-  g_autofree char *description = winnow_image_match_describe (match, WINNOW_IMAGE_A_TO_B);
+  g_autofree char *description = winnow_image_match_describe (match, direction);
   winnow_json_member_string (json, "description", description);
+  winnow_json_member_string (json, "direction", winnow_image_direction_get_id (direction));
   winnow_json_member_number (json, "distance", match->distance);
   winnow_json_member_boolean (json, "mirrored", match->is_mirrored);
   winnow_json_member_boolean (json, "negative", match->is_negative);
@@ -122,7 +123,7 @@ winnow_json_pictures (WinnowJson *json, const GArray *pictures, WinnowJsonPlaces
       winnow_json_open (json, '{');
       write_side (json, "a", common->a, in_a);
       write_side (json, "b", common->b, in_b);
-      winnow_json_match_members (json, &common->match);
+      winnow_json_match_members (json, &common->match, common->direction);
       winnow_json_close (json);
     }
   winnow_json_close (json);

@@ -31,6 +31,7 @@
  *      "share": 0.0}],
  *    "problems": [{"path": "…", "reason": "…", "files": 1}],
  *    "pictures": {"shared": [{as of "pictures" of a pair, but "a" and "b" begin with "path": "…"}],
+ *                 "repeated": [{"document": "…", as of shared}],
  *                 "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents":
  *                   0}], "counted": [as set_aside], "plain": 0, "unread": 0},
  *    "groups": {as in groups-json.c},
@@ -77,7 +78,8 @@
  * are kept for passages that the check did not find, null in a report of a part.
  *
  * "n_pictures" of a document are its pictures that are not plain. "pictures" are those of all
- * documents: "shared" all that pairs have in common, in the order of the overlaps; "set_aside"
+ * documents: "shared" all that pairs have in common, in the order of the overlaps; "repeated"
+ * those that one submission shows twice or three times; "set_aside"
  * those that count for no pair, as the template has them, or too many documents, of which there are
  * "documents"; "counted" those that would be among them, but count by the user's decision; "plain"
  * and "unread" how many have nothing to recognise them by, such as bullets and rules, and how many
@@ -339,12 +341,17 @@ typedef struct
   GHashTable *starts; /* as of winnow_pictures_map_starts() */
 } Context;
 
+static const WinnowDocument *
+get_document (const Context *context, const WinnowDocumentPicture *picture)
+{
+  return g_hash_table_lookup (context->report->by_id, &picture->document_id);
+}
+
 /* The path and the rest, in the object that is open. */
 static void
 write_picture (WinnowJson *json, const Context *context, const WinnowDocumentPicture *picture)
 {
-  const WinnowDocument *document = g_hash_table_lookup (context->report->by_id, &picture->document_id);
-  winnow_json_member_string (json, "path", document->path);
+  winnow_json_member_string (json, "path", get_document (context, picture)->path);
   winnow_json_picture_members (json, picture, GPOINTER_TO_SIZE (g_hash_table_lookup (context->starts, picture)));
 }
 
@@ -361,9 +368,11 @@ write_common (WinnowJson *json, const Context *context, const WinnowCommonPictur
 {
   winnow_json_line (json);
   winnow_json_open (json, '{');
+  if (common->a->document_id == common->b->document_id)
+    winnow_json_member_string (json, "document", get_document (context, common->a)->path);
   write_side (json, "a", context, common->a);
   write_side (json, "b", context, common->b);
-  winnow_json_match_members (json, &common->match);
+  winnow_json_match_members (json, &common->match, common->direction);
   winnow_json_close (json);
 }
 
@@ -381,6 +390,24 @@ write_shared (WinnowJson *json, const Context *context, WinnowOutput *output, GE
         return FALSE;
       winnow_for_each_value (const WinnowCommonPicture, picture, pictures)
         write_common (json, context, picture);
+      if (!winnow_output_flush_full (output, error))
+        return FALSE;
+    }
+  winnow_json_close (json);
+  return TRUE;
+}
+
+static gboolean
+write_repeated (WinnowJson *json, const Context *context, WinnowOutput *output, GError **error)
+{
+  WinnowReport *report = context->report;
+  winnow_json_open_member (json, "repeated", '[');
+  winnow_for_each_value (const WinnowSharedPicture, row, report->repeated)
+    {
+      g_autoptr (GArray) one = winnow_common_pictures_new ();
+      if (!winnow_report_add_shared (report, row, FALSE, one, error))
+        return FALSE;
+      write_common (json, context, &g_array_index (one, WinnowCommonPicture, 0));
       if (!winnow_output_flush_full (output, error))
         return FALSE;
     }
@@ -413,7 +440,7 @@ write_pictures (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GE
   if (starts == NULL)
     return FALSE;
   winnow_json_open_member (json, "pictures", '{');
-  if (!write_shared (json, &context, output, error))
+  if (!write_shared (json, &context, output, error) || !write_repeated (json, &context, output, error))
     return FALSE;
   write_excluded (json, "set_aside", report->excluded_pictures, &context);
   write_excluded (json, "counted", report->counted_pictures, &context);

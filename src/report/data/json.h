@@ -13,11 +13,11 @@
  *      "template|quotes|bibliography|short|common|verdict"}],
  *    "flags": {"a": [{"flag": "invisible", PLACE, "count": 0}], "b": […]},
  *    "n_pictures": 0, "pictures": [{"a": {PICTURE}, "b": {PICTURE}, "description": "mirrored,
- *      cropped about 8 %", "distance": 0, "mirrored": false, "negative":
- * false, "turned": 0, "crop_a": "none|border|4|8|12", "crop_b": "none"}], "evidence": [{"method":
- * "winnow", "value": 0.0, "unit": "share|count|bits|equal", "similarity": 0.0, "distance": 0.0,
- * "a_in_b": 0.0, "b_in_a": 0.0, "opinion": "same|different|silent", "same": true}], "same_piece":
- * true, "probability": 0.0,
+ *      cropped about 8 %", "direction": "a_to_b|b_to_a|either", "distance": 0, "mirrored": false,
+ * "negative": false, "turned": 0, "crop_a": "none|border|4|8|12", "crop_b": "none"}], "evidence":
+ * [{"method": "winnow", "value": 0.0, "unit": "share|count|bits|equal", "similarity": 0.0,
+ * "distance": 0.0, "a_in_b": 0.0, "b_in_a": 0.0, "opinion": "same|different|silent", "same":
+ * true}], "same_piece": true, "probability": 0.0,
  *    "decided": 0, "undecided": 0, "note": null,
  *    "stated": ["a_names_b_in_text"], "same_references": {"same": 0, "entries": 0}}
  *
@@ -52,7 +52,8 @@
  * side. Where the hashes differ in more than the threshold, "placement" says where one lies on the
  * other: {"places": 0, "mirrored": false, "turned": 0, "outline_a": [[0.0, 0.0]], "outline_b":
  * [[0.0, 0.0]]}: how many features agree, and the corners of the common part on each, in shares of
- * width and height. "description" says so in words, and depends on the language.
+ * width and height. "description" says so in words, and depends on the language: what was done to
+ * the picture of the source, which "direction" tells (winnow_document_get_direction()).
  *
  * "evidence" is the result of every method on the whole texts (without the template), in the order
  * of their table, whatever else is left out: its "value" in its own "unit" (a share from 0 to 1;
@@ -121,7 +122,7 @@ void winnow_json_pictures (WinnowJson *json, const GArray *pictures, WinnowJsonP
 /* Members of the object that is open: PICTURE; and its edit. @start: code points before it in the
  * text */
 void winnow_json_picture_members (WinnowJson *json, const WinnowDocumentPicture *picture, gsize start);
-void winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match);
+void winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match, WinnowImageDirection direction);
 /* The member "grid", a string a row, or "histogram", a number a bin. (nullable): null */
 void winnow_json_member_grid (WinnowJson *json, const WinnowGrid *grid);
 void winnow_json_member_histogram (WinnowJson *json, const WinnowHistogram *histogram);

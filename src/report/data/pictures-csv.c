@@ -51,7 +51,7 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
   const WinnowImageMatch *match = &row->match;
   WinnowPictureComparison comparison;
   gsize start = csv->len;
-  g_autofree char *description = winnow_image_match_describe (match, WINNOW_IMAGE_A_TO_B);
+  g_autofree char *description = winnow_image_match_describe (match, row->direction);
   if (!winnow_picture_parts_compare (parts, row, &comparison, error))
     return FALSE;
   append_picture (csv, row->a);
@@ -71,6 +71,7 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
   winnow_csv_text (csv, winnow_color_change_get_id (match->colors));
   winnow_csv_share (csv, comparison.intersection);
   winnow_csv_share (csv, comparison.chi_square);
+  winnow_csv_text (csv, winnow_image_direction_get_id (row->direction));
   end_row (csv, start);
   return TRUE;
 }
@@ -107,7 +108,7 @@ winnow_pictures_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *
   static const char of_matches[]
       = "path_a,picture_a,page_a,start_a,byte_start_a,caption_a,width_a,height_a,format_a,path_b,picture_b,page_b,"
         "start_b,byte_start_b,caption_b,width_b,height_b,format_b,distance,description,mirrored,negative,turned,crop_a,"
-        "crop_b,grid_distance,blocks,colors,intersection,chi_square\r\n";
+        "crop_b,grid_distance,blocks,colors,intersection,chi_square,direction\r\n";
   static const char of_pictures[]
       = "path,picture,page,start,byte_start,caption,width,height,format,read,plain,reason,documents,hash,grid,problem,"
         "histogram,counted\r\n";

@@ -3,6 +3,7 @@
  *   {"grid": {"columns": 8, "rows": 8, "colors": 8, "mean": false}, "threshold": 42,
  *    "matches": [{"a": {"path": "…", PICTURE, "grid": ["BB..XXoo", …]}, "b": {…}, DONE,
  *      "grid_distance": 5, "blocks": 64}],
+ *    "repeated": [{"document": "…", as of matches}],
  *    "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents": 0}],
  *    "counted": [as set_aside],
  *    "n_pictures": 0, "plain": 0, "unread": 0, "own": 0,
@@ -17,10 +18,11 @@
  * be compared; the bits in "distance" alone decide, up to "threshold". "counted" are pictures that
  * would be set aside for their "reason", but count by the user's decision; of one among "pictures"
  * it is that reason, and "reason" is "none". "own" are matches in files of one author, which are
- * not listed. "pictures" are all, where that was asked for, else null; "hash" are the 256 bits of
- * the whole picture, null where it is plain or could not be read, and "problem" says why it could
- * not be, or only in part. JSON Lines has a match a line, or, where all are asked for, a picture a
- * line. Keys may be added; none changes its meaning. */
+ * not listed. "repeated" are pictures that one submission, "document", shows twice or three times.
+ * "pictures" are all, where that was asked for, else null; "hash" are the 256 bits of the whole
+ * picture, null where it is plain or could not be read, and "problem" says why it could not be, or
+ * only in part. JSON Lines has a match a line, then a repeated one, or, where all are asked for, a
+ * picture a line. Keys may be added; none changes its meaning. */
 #include "base/for-each.h"
 #include "report/data/json.h"
 #include "report/model/picture-parts.h"
@@ -57,9 +59,11 @@ write_match (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **
   if (!winnow_picture_parts_compare (parts, match, &comparison, error))
     return FALSE;
   winnow_json_open (json, '{');
+  if (match->a->document == match->b->document)
+    winnow_json_member_string (json, "document", match->a->document->path);
   write_side (json, "a", match->a, comparison.a);
   write_side (json, "b", match->b, comparison.b);
-  winnow_json_match_members (json, &match->match);
+  winnow_json_match_members (json, &match->match, match->direction);
   if (comparison.grid_distance >= 0)
     winnow_json_member_number (json, "grid_distance", (guint64) comparison.grid_distance);
   else
@@ -140,11 +144,12 @@ write_settings (WinnowJson *json, const WinnowPictureReport *report)
 
 typedef gboolean (*WriteFunc) (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **error);
 
-/* The first @n of a list, as the elements of an array that is open. */
+/* Those from @first to @end of a list, as the elements of an array that is open. */
 static gboolean
-write_rows (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write, guint n, GError **error)
+write_rows (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write, guint first, guint end,
+            GError **error)
 {
-  winnow_for_each_below (i, n)
+  for (guint i = first; i < end; i++)
     {
       winnow_json_line (json);
       if (!write (json, parts, i, error) || !winnow_output_flush_full (output, error))
@@ -159,7 +164,12 @@ write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GE
   write_settings (json, parts->report);
   winnow_json_line (json);
   winnow_json_open_member (json, "matches", '[');
-  if (!write_rows (json, output, parts, write_match, parts->matches->len, error))
+  if (!write_rows (json, output, parts, write_match, 0, parts->n_matches, error))
+    return FALSE;
+  winnow_json_close (json);
+  winnow_json_line (json);
+  winnow_json_open_member (json, "repeated", '[');
+  if (!write_rows (json, output, parts, write_match, parts->n_matches, parts->matches->len, error))
     return FALSE;
   winnow_json_close (json);
   winnow_json_line (json);
@@ -178,7 +188,7 @@ write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GE
       return TRUE;
     }
   winnow_json_open_member (json, "pictures", '[');
-  if (!write_rows (json, output, parts, write_listed, parts->pictures->len, error))
+  if (!write_rows (json, output, parts, write_listed, 0, parts->pictures->len, error))
     return FALSE;
   winnow_json_close (json);
   return TRUE;

@@ -28,10 +28,17 @@ winnow_common_pictures_new (void)
 
 void
 winnow_common_pictures_add (GArray *common, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
-                            const WinnowImageMatch *match)
+                            const WinnowImageMatch *match, WinnowImageDirection direction)
 {
   WINNOW_APPEND (common, WinnowCommonPicture, .a = winnow_document_picture_ref (a),
-                 .b = winnow_document_picture_ref (b), .match = *match);
+                 .b = winnow_document_picture_ref (b), .match = *match, .direction = direction);
+}
+
+const char *
+winnow_image_direction_get_id (WinnowImageDirection direction)
+{
+  static const char *const ids[] = { "a_to_b", "b_to_a", "either" };
+  return ids[direction];
 }
 
 const char *

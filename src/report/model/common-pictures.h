@@ -16,6 +16,7 @@ typedef struct
     WinnowDocumentPicture *picture[2]; /* the same by side */
   };
   WinnowImageMatch match; /* the edit that makes b of a */
+  WinnowImageDirection direction;
 } WinnowCommonPicture;
 
 /* An empty list (element-type WinnowCommonPicture) that owns what its elements own. */
@@ -23,7 +24,10 @@ GArray *winnow_common_pictures_new (void);
 
 /* Keeps references to @a and @b. */
 void winnow_common_pictures_add (GArray *common, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
-                                 const WinnowImageMatch *match);
+                                 const WinnowImageMatch *match, WinnowImageDirection direction);
+
+/* "a_to_b", "b_to_a", "either": as JSON and CSV write it. */
+const char *winnow_image_direction_get_id (WinnowImageDirection direction);
 
 /* "none", "border", "4", "8", "12": which part of a picture agrees, as JSON and CSV write it. */
 const char *winnow_image_crop_get_id (WinnowCrop crop);

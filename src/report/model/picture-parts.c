@@ -93,12 +93,10 @@ mark_counted (WinnowPictureParts *parts, GHashTable *rows)
 }
 
 static void
-collect_matches (WinnowPictureParts *parts, GHashTable *rows)
+collect_matches (WinnowPictureParts *parts, const GArray *shared, GHashTable *rows)
 {
-  const GArray *shared = parts->report->found->shared;
   WinnowPictureMatchRow match = { 0 };
   guint first = 0;
-  parts->matches = winnow_array_new (WinnowPictureMatchRow);
   winnow_for_each_value (const WinnowSharedPicture, both, shared)
     {
       const WinnowPictureRow *a = g_hash_table_lookup (rows, &both->picture_a),
@@ -108,13 +106,13 @@ collect_matches (WinnowPictureParts *parts, GHashTable *rows)
       /* By the documents of the report, since a masked copy has no key of its author. */
       const WinnowDocument *x = g_hash_table_lookup (parts->originals, &a->document->id),
                            *y = g_hash_table_lookup (parts->originals, &b->document->id);
-      if (winnow_document_is_own_pair (x, y))
+      if (x != y && winnow_document_is_own_pair (x, y))
         {
           parts->n_own++;
           continue;
         }
       gboolean is_first = match.a == NULL || match.a->document != a->document || match.b->document != b->document;
-      match = (WinnowPictureMatchRow){ a, b, both->match, is_first, 0 };
+      match = (WinnowPictureMatchRow){ a, b, both->match, winnow_document_get_direction (x, y), is_first, 0 };
       if (is_first)
         first = parts->matches->len;
       g_array_append_val (parts->matches, match);
@@ -144,7 +142,10 @@ winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictureReport 
   g_autoptr (GHashTable) rows = make_rows (parts, starts);
   mark_excluded (parts, rows);
   mark_counted (parts, rows);
-  collect_matches (parts, rows);
+  parts->matches = winnow_array_new (WinnowPictureMatchRow);
+  collect_matches (parts, report->found->shared, rows);
+  parts->n_matches = parts->matches->len;
+  collect_matches (parts, report->found->repeated, rows);
   return TRUE;
 }
 

@@ -22,6 +22,7 @@ typedef struct
 {
   const WinnowPictureRow *a, *b;
   WinnowImageMatch match;
+  WinnowImageDirection direction;
   gboolean is_first; /* of its two documents */
   guint n;           /* matches of these two documents, where it is the first of them */
 } WinnowPictureMatchRow;
@@ -53,8 +54,9 @@ typedef struct
   GPtrArray *pictures;    /* (owned) (element-type WinnowDocumentPicture) those of the documents, masked, too */
   GHashTable *by_id;      /* (owned) gint64* → WinnowDocumentPicture */
   WinnowPictureRow *rows; /* (owned) one each of pictures */
-  GArray *matches;        /* (owned) (element-type WinnowPictureMatchRow) */
-  guint n_own;            /* matches in files of one author, which are not listed */
+  GArray *matches; /* (owned) (element-type WinnowPictureMatchRow) from n_matches on those that one document repeats */
+  guint n_matches;
+  guint n_own; /* matches in files of one author, which are not listed */
   guint n_excluded, n_counted, n_plain, n_unread;
   GHashTable *looks; /* (owned) WinnowPictureRow → WinnowPictureLook: those that were asked for */
 } WinnowPictureParts;

@@ -44,10 +44,9 @@ winnow_wording_measure (const WinnowImageMatch *match)
 }
 
 char *
-winnow_wording_image_match (const WinnowImageMatch *match)
+winnow_wording_image_match (const WinnowImageMatch *match, WinnowImageDirection direction)
 {
-  g_autofree char *what = winnow_image_match_describe (match, WINNOW_IMAGE_A_TO_B),
-                  *measure = winnow_wording_measure (match);
+  g_autofree char *what = winnow_image_match_describe (match, direction), *measure = winnow_wording_measure (match);
   /* Translators: the edits of a picture, as in “mirrored, cropped about 8 %”, then how many bits of
    * its hash differ, or how many places agree. */
   return g_strdup_printf (_ ("%s; %s"), what, measure);

@@ -16,7 +16,7 @@ char *winnow_wording_measure (const WinnowImageMatch *match);
 
 /* "mirrored, cropped about 8 %; 12 of 256 bits differ", or the places that agree. Returns:
  * (transfer full) */
-char *winnow_wording_image_match (const WinnowImageMatch *match);
+char *winnow_wording_image_match (const WinnowImageMatch *match, WinnowImageDirection direction);
 
 /* "5 of 64 blocks differ"; that they can't be compared where @distance is below 0. Returns:
  * (transfer full) */

@@ -249,6 +249,16 @@ keep_own (const WinnowReport *report, GArray *pictures)
 }
 
 static gboolean
+load_repeated (WinnowReport *report, GError **error)
+{
+  report->repeated = winnow_library_list_repeated_pictures (report->library, error);
+  for (guint i = report->repeated != NULL ? report->repeated->len : 0; i-- > 0;)
+    if (!g_hash_table_contains (report->by_id, &g_array_index (report->repeated, WinnowSharedPicture, i).document_a))
+      g_array_remove_index (report->repeated, i);
+  return report->repeated != NULL;
+}
+
+static gboolean
 load_excluded_pictures (WinnowReport *report, GError **error)
 {
   report->excluded_pictures = winnow_library_list_excluded_pictures (report->library, FALSE, error);
@@ -318,7 +328,7 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   report->by_id = index_documents (report->documents);
   report->listed = index_overlaps (report->overlaps);
   if (!names_its_documents (report, error) || !load_closed_matches (report, is_part, error)
-      || !load_pictures (report, error) || !load_excluded_pictures (report, error)
+      || !load_pictures (report, error) || !load_repeated (report, error) || !load_excluded_pictures (report, error)
       || !winnow_report_load_groups (report, error) || !winnow_report_load_drafts (report, is_part, error))
     return NULL;
   count_pictures (report);
@@ -336,7 +346,7 @@ winnow_report_free (WinnowReport *report)
   winnow_clear (report, g_hash_table_unref, labels, by_id, listed, stated, author_keys, collections, pictures_by_id);
   winnow_clear (report, g_ptr_array_unref, pictures, groups, drafts, documents, overlaps, uncounted, problems,
                 closed_matches);
-  winnow_clear (report, g_array_unref, excluded_pictures, counted_pictures);
+  winnow_clear (report, g_array_unref, repeated, excluded_pictures, counted_pictures);
   g_clear_pointer (&report->record, winnow_check_record_free);
   g_clear_pointer (&report->masked, winnow_mask_cache_free);
   g_clear_pointer (&report->mask, winnow_mask_unref);

@@ -66,6 +66,7 @@ typedef struct
   GHashTable *pictures_by_id; /* gint64* → WinnowDocumentPicture, borrowed */
   /* (element-type WinnowExcludedPicture) pictures of these documents that the check excluded */
   GArray *excluded_pictures;
+  GArray *repeated;         /* (element-type WinnowSharedPicture) pictures that one of these documents shows twice */
   GArray *counted_pictures; /* those that would be excluded, but count by decision */
   /* what the library's documents were grouped by last; its method is NULL where they never were */
   WinnowGroupSettings grouping;

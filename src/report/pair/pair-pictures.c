@@ -16,8 +16,13 @@ find_picture (const WinnowPairSide *side, gint64 id)
   return NULL;
 }
 
-/* The library stores a pair in the order of its ids. If the window shows it the other way round,
- * the changes from A to B are computed again. */
+static WinnowImageDirection
+get_direction (const WinnowPair *pair)
+{
+  return winnow_document_get_direction (pair->side[WINNOW_SIDE_A].document, pair->side[WINNOW_SIDE_B].document);
+}
+
+/* The library stores a pair in the order of its ids; the window may show it the other way round. */
 static void
 add_shared (WinnowPair *pair, const WinnowSharedPicture *shared)
 {
@@ -30,12 +35,9 @@ add_shared (WinnowPair *pair, const WinnowSharedPicture *shared)
       b = find_picture (&pair->side[WINNOW_SIDE_B], shared->picture_a);
       if (a == NULL || b == NULL)
         return;
-      if (match.placement.n_places > 0)
-        match.placement = winnow_placement_invert (&match.placement);
-      else
-        winnow_image_fingerprint_match (&a->fingerprint, &b->fingerprint, &match);
+      match = winnow_image_match_invert (&shared->match);
     }
-  winnow_common_pictures_add (pair->pictures, a, b, &match);
+  winnow_common_pictures_add (pair->pictures, a, b, &match, get_direction (pair));
 }
 
 static int
@@ -127,7 +129,8 @@ winnow_pair_match_pictures (WinnowPair *pair, const GPtrArray *templates, const 
                                                       N_HOLDERS, read_features, &held },
                                1, NULL);
   winnow_for_each_value (const WinnowPictureMatch, match, found->matches)
-    winnow_common_pictures_add (pair->pictures, pictures->pdata[match->a], pictures->pdata[match->b], &match->match);
+    winnow_common_pictures_add (pair->pictures, pictures->pdata[match->a], pictures->pdata[match->b], &match->match,
+                                get_direction (pair));
 }
 
 /* (element-type WinnowDocumentPicture) */

@@ -217,6 +217,19 @@ dup_picture (WinnowReport *report, gint64 id, gboolean has_thumbnails, GError **
   return picture != NULL ? winnow_document_picture_ref (picture) : (winnow_report_set_stale (error), NULL);
 }
 
+gboolean
+winnow_report_add_shared (WinnowReport *report, const WinnowSharedPicture *row, gboolean has_thumbnails,
+                          GArray *pictures, GError **error)
+{
+  g_autoptr (WinnowDocumentPicture) a = dup_picture (report, row->picture_a, has_thumbnails, error),
+                                    b = a != NULL ? dup_picture (report, row->picture_b, has_thumbnails, error) : NULL;
+  if (b != NULL)
+    winnow_common_pictures_add (pictures, a, b, &row->match,
+                                winnow_document_get_direction (g_hash_table_lookup (report->by_id, &row->document_a),
+                                                               g_hash_table_lookup (report->by_id, &row->document_b)));
+  return b != NULL;
+}
+
 GArray *
 winnow_report_load_pictures (WinnowReport *report, guint index, gboolean has_thumbnails, GError **error)
 {
@@ -227,14 +240,8 @@ winnow_report_load_pictures (WinnowReport *report, guint index, gboolean has_thu
   g_autoptr (GArray) shared
       = winnow_library_list_shared_pictures (report->library, overlap->document_a, overlap->document_b, error);
   winnow_for_each_value (const WinnowSharedPicture, row, shared)
-    {
-      g_autoptr (WinnowDocumentPicture) a = dup_picture (report, row->picture_a, has_thumbnails, error);
-      g_autoptr (WinnowDocumentPicture) b
-          = a != NULL ? dup_picture (report, row->picture_b, has_thumbnails, error) : NULL;
-      if (b == NULL)
-        return NULL;
-      winnow_common_pictures_add (pictures, a, b, &row->match);
-    }
+    if (!winnow_report_add_shared (report, row, has_thumbnails, pictures, error))
+      return NULL;
   return shared != NULL ? g_steal_pointer (&pictures) : NULL;
 }
 

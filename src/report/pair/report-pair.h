@@ -80,6 +80,11 @@ typedef enum
   WINNOW_REPORT_PAIR_LOOKS, /* all fields */
 } WinnowReportPairParts;
 
+/* Adds what @row names to @pictures (element-type WinnowCommonPicture): pictures of the report's,
+ * or the same with their thumbnails. Blocks. */
+gboolean winnow_report_add_shared (WinnowReport *report, const WinnowSharedPicture *row, gboolean has_thumbnails,
+                                   GArray *pictures, GError **error);
+
 /* What the pair at @index of the ranking has in common: pictures of the report's, or the same with
  * their thumbnails. Blocks. Returns: (transfer full) (element-type WinnowCommonPicture) by place in
  * A */

@@ -234,8 +234,8 @@ add_picture_rows (WinnowBlocks *blocks, const WinnowReportPair *pair, guint n, g
       winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT);
       for (guint i = first; i < end; i++)
         {
-          g_autofree char *done
-              = winnow_wording_image_match (&g_array_index (pair->pictures, WinnowCommonPicture, i).match);
+          const WinnowCommonPicture *common = &g_array_index (pair->pictures, WinnowCommonPicture, i);
+          g_autofree char *done = winnow_wording_image_match (&common->match, common->direction);
           winnow_blocks_begin_cell (blocks, 2);
           winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, done);
         }

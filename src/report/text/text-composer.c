@@ -243,13 +243,11 @@ add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, gu
   g_autoptr (WinnowTable) table = winnow_table_new ("lllrl");
   gboolean has_grids = TRUE;
   g_string_append_c (out, '\n');
-  if (done != NULL && more != NULL)
-    {
-      /* Translators: the edits of a picture and how many bits differ, then how many blocks of its
-       * color grid do. */
-      g_autofree char *both = g_strdup_printf (_ ("%s; %s"), done, more);
-      add_line (out, both);
-    }
+  /* Translators: the edits of a picture and how many bits differ, then how many blocks of its
+   * color grid do. */
+  g_autofree char *both = more != NULL ? g_strdup_printf (_ ("%s; %s"), done, more) : g_strdup (done);
+  if (done != NULL)
+    add_line (out, both);
   winnow_for_each_below (i, n)
     add_picture (table, &pictures[i]);
   winnow_table_print (table, out);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/pictures/winnow-large-picture.h"
+#include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 
@@ -36,8 +37,7 @@ show (WinnowComparePictureWindow *self, guint picture)
   /* Translators: title of a window. 1: number of a picture that both documents have, 2: how many
    * they have */
   g_autofree char *title = g_strdup_printf (_ ("Picture %1$u of %2$u"), picture + 1, n);
-  g_autofree char *done = winnow_image_match_describe (
-      &winnow_comparison_get_picture (self->comparison, picture)->shared->match, WINNOW_IMAGE_A_TO_B);
+  g_autofree char *done = winnow_shared_picture_dup_changes (self->comparison, picture);
   self->shown = picture;
   adw_window_title_set_title (self->title, title);
   adw_window_title_set_subtitle (self->title, done);

@@ -45,8 +45,7 @@ update_number (WinnowSharedPictureRow *self)
 static void
 update_texts (WinnowSharedPictureRow *self, const WinnowComparison *comparison, guint picture)
 {
-  g_autofree char *changes = winnow_image_match_describe (
-      &winnow_comparison_get_picture (comparison, picture)->shared->match, WINNOW_IMAGE_A_TO_B);
+  g_autofree char *changes = winnow_shared_picture_dup_changes (comparison, picture);
   g_autofree char *name = winnow_shared_picture_dup_name (comparison, picture);
   const WinnowShownPicture *shown = winnow_comparison_get_picture (comparison, picture);
   g_autofree char *pages = winnow_places_describe (&shown->place[WINNOW_SIDE_A], &shown->place[WINNOW_SIDE_B]);
