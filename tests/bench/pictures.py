@@ -45,10 +45,6 @@ FACETS = {
     'stretched': r'stretched|at an angle', 'gray': r'turned grey|tint removed', 'recolored': r'recoloured|tinted',
     'restored': r'\bcoloured in',
 }
-# A description of the way back says the same in these other words.
-INVERSE = {'cropped': 'extended', 'cut to': 'put into', 'margin cut off': 'margin added', 'turned grey': 'coloured in',
-           'tint removed': 'tinted'}
-
 Truth = collections.namedtuple('Truth', 'edit must may mirrored turned area inside',
                                defaults=('', '', False, 0, 1, None))
 SAME = 'same'
@@ -116,22 +112,11 @@ def area_of(outline):
 
 def say(match, is_back):
     """What a match says was done to the original: facets, (mirrored, turned), areas of the original and of the copy."""
-    words, placement = match['description'], match.get('placement')
-    if is_back:
-        swaps = {**INVERSE, **{b: a for a, b in INVERSE.items()}}
-        words = re.sub('|'.join(sorted(swaps, key=len, reverse=True)), lambda found: swaps[found[0]], words)
+    words, placement = match['description'], match['placement']
     facets = {facet for facet, pattern in FACETS.items() if re.search(pattern, words)}
-    way = placement or match
-    turned = -way['turned'] % 360 if is_back and not way['mirrored'] else way['turned']
-    areas = tuple(None if facet in facets else 1 for facet in ('part', 'larger'))   # None: it says no figure
-    if placement:
-        areas = area_of(placement['outline_a']), area_of(placement['outline_b'])
-        areas = areas[::-1] if is_back else areas
-    elif re.search(r'(cropped|extended) about', words):
-        kind, percent = re.search(r'(cropped|extended) about (\d+)', words).groups()
-        share = (1 - int(percent) / 50) ** 2
-        areas = (share, 1) if kind == 'cropped' else (1, share)
-    return facets, (way['mirrored'], turned), areas
+    turned = -match['turned'] % 360 if is_back and not match['mirrored'] else match['turned']
+    areas = area_of(placement['outline_a']), area_of(placement['outline_b'])
+    return facets, (match['mirrored'], turned), areas[::-1] if is_back else areas
 
 
 def is_true(truth, match, is_back, original, inside):
@@ -203,7 +188,9 @@ class Bench:
         done = subprocess.run(command, capture_output=True, text=True)
         if not done.stdout.startswith('{'):
             sys.exit(f'{" ".join(command)}: {done.stderr}')
-        return json.loads(done.stdout)
+        result = json.loads(done.stdout)
+        result['matches'] = [match for match in result['matches'] if match['likeness'] != 'layout']   # they don't count
+        return result
 
     def make(self, name, edit):
         """The copies of originals, which are not made again while they are newer than those."""
