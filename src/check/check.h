@@ -211,8 +211,10 @@ GPtrArray *winnow_check_group (WinnowLibrary *library, const WinnowSettings *set
 typedef struct
 {
   GPtrArray *pictures; /* (owned) (element-type WinnowDocumentPicture) all, by document and place; without thumbnails */
-  GArray *shared;      /* (owned) (element-type WinnowSharedPicture) by documents, then by the place in A */
-  GArray *repeated;    /* (owned) the same within one submission: winnow_library_list_repeated_pictures() */
+  /* (owned) (element-type WinnowSharedPicture) those that count first; by documents, then by the
+   * place in A */
+  GArray *shared;
+  GArray *repeated;          /* (owned) the same within one submission: winnow_library_list_repeated_pictures() */
   GArray *excluded_pictures; /* (owned) (element-type WinnowExcludedPicture) by picture: template and common */
   GArray *counted_pictures;  /* (owned) the same of those that count by decision */
   guint n_plain;             /* pictures with nothing to recognise them by */

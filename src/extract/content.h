@@ -26,7 +26,7 @@ typedef struct
   guint32 page;           /* from 1; 0 where the format has no pages */
   WinnowPictureInfo info; /* format NULL if it is not a picture; width and height 0 if unknown */
   gboolean is_read;       /* it was decoded */
-  /* usable is 0 if it is plain (a bullet, a rule, blank) or could not be decoded */
+  /* plain if it shows a bullet, a rule or nothing, or could not be decoded */
   WinnowImageFingerprint fingerprint;
   /* (owned) (nullable) PNG or JPEG; NULL if it could not be decoded or was not loaded from the
    * library */

@@ -12,6 +12,9 @@
  * are alike; with half the bound the share found at a false-positive rate of 1e-4 falls from 99.1
  * to 97.9 %. The energy of the band does not separate them, since a single stroke has much of it.
  *
+ * A picture that equals its mirror image has no odd columns, and one that equals itself upside down
+ * no odd rows: the signs of these are noise. There the signs of the others count twice.
+ *
  * Both halves of the transform are products with a 16 × 64 matrix, whose inner loops run over
  * neighbouring numbers and vectorize. 82,000 multiplications.
  *
@@ -25,6 +28,8 @@
 
 #define BAND 16u
 #define N_COEFFICIENTS (BAND * BAND)
+#define N_WORDS 4u
+#define NOISE 8u /* strong coefficients of 64: with fewer a word is noise, if the others are strong */
 #define STRONG 4 /* a coefficient of 64 is one level of luma over the whole square */
 
 typedef struct
@@ -68,20 +73,50 @@ transform (const float *square, float band[N_COEFFICIENTS])
     }
 }
 
+/* The words that are noise, and which word counts in place of each. */
+static const struct
+{
+  gboolean is_noise[N_WORDS];
+  guint8 instead[N_WORDS];
+} symmetries[] = {
+  { { FALSE, TRUE, TRUE, TRUE }, { 0, 0, 0, 0 } },  /* both */
+  { { FALSE, TRUE, FALSE, TRUE }, { 0, 0, 2, 2 } }, /* left and right */
+  { { FALSE, FALSE, TRUE, TRUE }, { 0, 1, 0, 1 } }, /* top and bottom */
+  { { FALSE, TRUE, TRUE, FALSE }, { 0, 0, 0, 3 } }, /* turned by 180° */
+};
+
+/* Replaces words that are noise. @n_strong: one a word, of those that count in their place, too. */
+static void
+replace_noise (WinnowImageHash *hash, guint n_strong[N_WORDS])
+{
+  winnow_for_each_of (symmetry, symmetries)
+    {
+      gboolean fits = TRUE;
+      winnow_for_each_below (word, N_WORDS)
+        fits = fits && (n_strong[word] < NOISE) == symmetry->is_noise[word];
+      for (guint word = 0; fits && word < N_WORDS; word++)
+        {
+          hash->bits[word] = hash->bits[symmetry->instead[word]];
+          n_strong[word] = n_strong[symmetry->instead[word]];
+        }
+    }
+}
+
 gboolean
 winnow_image_hash_init (WinnowImageHash *hash, const float square[WINNOW_SQUARE * WINNOW_SQUARE])
 {
   float band[N_COEFFICIENTS];
-  guint n_strong = 0;
+  guint n_strong[N_WORDS] = { 0 };
   *hash = (WinnowImageHash){ 0 };
   transform (square, band);
   for (guint i = 1; i < N_COEFFICIENTS; i++)
     {
-      guint row = i / BAND, column = i % BAND;
-      hash->bits[2 * (row & 1) + (column & 1)] |= (guint64) (band[i] > 0) << (row / 2 * 8 + column / 2);
-      n_strong += fabsf (band[i]) >= STRONG;
+      guint row = i / BAND, column = i % BAND, word = 2 * (row & 1) + (column & 1);
+      hash->bits[word] |= (guint64) (band[i] > 0) << (row / 2 * 8 + column / 2);
+      n_strong[word] += fabsf (band[i]) >= STRONG;
     }
-  return n_strong >= N_COEFFICIENTS / 2;
+  replace_noise (hash, n_strong);
+  return n_strong[0] + n_strong[1] + n_strong[2] + n_strong[3] >= N_COEFFICIENTS / 4;
 }
 
 /* Transposes eight rows of eight bits: H. S. Warren, Hacker's Delight, 7-3. */

@@ -133,51 +133,39 @@ winnow_grid_distance (const WinnowGrid *a, const WinnowGrid *b)
 
 /* ── two grids, block by block ── */
 
-/* The block of B for the block at @row and @column of A: mirrored first, then turned. */
-static guint
-find_block (const WinnowGridSettings *settings, const WinnowImageMatch *match, guint row, guint column)
+/* Finds the block of B for block @i of A; FALSE where the middle of that is not on B. */
+static gboolean
+find_block (const WinnowGridSettings *settings, const WinnowMap *map, guint i, guint *other)
 {
-  guint last_row = settings->rows - 1, last_column = settings->columns - 1;
-  if (match->is_mirrored)
-    column = last_column - column;
-  switch (match->turned)
-    {
-    case 90:
-      return column * settings->columns + (last_row - row);
-    case 180:
-      return (last_row - row) * settings->columns + (last_column - column);
-    case 270:
-      return (last_column - column) * settings->columns + row;
-    default:
-      return row * settings->columns + column;
-    }
-}
-
-static void
-compare_blocks (WinnowGridPairing *pairing, const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match)
-{
-  winnow_for_each_below (i, pairing->n_blocks)
-    {
-      guint other = find_block (&a->settings, match, i / a->settings.columns, i % a->settings.columns);
-      guint color = match->is_negative ? winnow_palette_negate (a->settings.colors, a->colors[i]) : a->colors[i];
-      gboolean differs = color != b->colors[other];
-      pairing->differs[0][i] = pairing->differs[1][other] = differs;
-      pairing->n_differing += differs != FALSE;
-    }
+  WinnowPoint middle
+      = { (i % settings->columns + .5) / settings->columns, (i / settings->columns + .5) / settings->rows },
+      at = winnow_map_apply (map, middle);
+  if (at.x < 0 || at.y < 0 || at.x >= 1 || at.y >= 1)
+    return FALSE;
+  *other = (guint) (at.y * settings->rows) * settings->columns + (guint) (at.x * settings->columns);
+  return TRUE;
 }
 
 WinnowGridPairing *
 winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match)
 {
-  gboolean is_quarter = match->turned == 90 || match->turned == 270;
-  if (a == NULL || b == NULL || match->placement.n_places > 0 || !is_comparable (a, b)
-      || (is_quarter && a->settings.columns != a->settings.rows))
+  if (a == NULL || b == NULL || !is_comparable (a, b))
     return NULL;
   WinnowGridPairing *pairing = g_new0 (WinnowGridPairing, 1);
-  pairing->n_blocks = a->settings.columns * a->settings.rows;
+  guint n = a->settings.columns * a->settings.rows, other;
   winnow_for_each_index_of (side, pairing->differs)
-    pairing->differs[side] = g_new0 (gboolean, pairing->n_blocks);
-  compare_blocks (pairing, a, b, match);
+    pairing->differs[side] = g_new0 (gboolean, n);
+  winnow_for_each_below (i, n)
+    if (find_block (&a->settings, &match->placement.map, i, &other))
+      {
+        guint color
+            = match->placement.is_negative ? winnow_palette_negate (a->settings.colors, a->colors[i]) : a->colors[i];
+        gboolean differs = color != b->colors[other];
+        pairing->n_blocks++;
+        pairing->differs[0][i] = differs;
+        pairing->differs[1][other] |= differs;
+        pairing->n_differing += differs != FALSE;
+      }
   return pairing;
 }
 

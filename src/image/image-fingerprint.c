@@ -1,7 +1,7 @@
 /* image-fingerprint.c: a picture → the hashes of its crops and the shares of its colors
  *
- * Plain pictures get none: bullets and icons by their size, rules and lines by their shape, blank
- * ones because a hash needs structure.
+ * Plain pictures get none: bullets and icons by their size, rules and lines by their shape, and
+ * blank ones. Pictures with little structure have no hash; equal ones have equal digests.
  *
  * Each crop is scaled to the same small square by a summed-area table: F. C. Crow, "Summed-area
  * tables for texture mapping", SIGGRAPH 1984. Corners between pixels are interpolated, which is
@@ -11,10 +11,14 @@
 #include "image/image-fingerprint.h"
 
 #include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "image/dct-hash.h"
 #include "image/palette.h"
 #include "image/plane.h"
+#include "base/bits.h"
 #include "base/for-each.h"
 
 #define LEAST_SIDE 64u
@@ -120,6 +124,45 @@ count_colors (WinnowColorShares *colors, const WinnowPlane *plane)
     colors->shares[color] = (guint16) ((counts[color] * G_MAXUINT16 + n / 2) / n);
 }
 
+/* Whether some pixel is not of the ground. */
+static gboolean
+shows_anything (const WinnowPlane *plane)
+{
+  for (gsize i = 0; i < plane->width * (gsize) plane->height; i++)
+    if (abs (plane->luma[i] - plane->ground) > WINNOW_GROUND_TOLERANCE)
+      return TRUE;
+  return FALSE;
+}
+
+static guint64
+compute_digest (const WinnowPicture *picture)
+{
+  const gsize length = 3 * picture->width * (gsize) picture->height;
+  guint64 digest = winnow_hash_mix (picture->width | (guint64) picture->height << 32), word;
+  for (gsize i = 0; i < length; i += sizeof word)
+    {
+      word = 0;
+      memcpy (&word, picture->rgb + i, MIN (sizeof word, length - i));
+      digest = winnow_hash_mix (digest ^ word);
+    }
+  return MAX (digest, 1);
+}
+
+static void
+keep_content (WinnowImageFingerprint *fingerprint, const WinnowPlane *plane)
+{
+  const double shares[] = { plane->content.left / plane->width, plane->content.top / plane->height,
+                            plane->content.right / plane->width, plane->content.bottom / plane->height };
+  winnow_for_each_index_of (i, shares)
+    fingerprint->content[i] = (guint16) lrint (shares[i] * G_MAXUINT16);
+}
+
+gboolean
+winnow_image_fingerprint_is_plain (const WinnowImageFingerprint *fingerprint)
+{
+  return fingerprint->usable == 0 && fingerprint->digest == 0;
+}
+
 static gboolean
 has_picture_shape (const WinnowPicture *picture)
 {
@@ -138,6 +181,11 @@ winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const Winnow
   if (!has_picture_shape (picture))
     return;
   winnow_plane_init (&plane, picture);
+  if (!shows_anything (&plane))
+    return;
+  fingerprint->digest = compute_digest (picture);
+  keep_content (fingerprint, &plane);
+  count_colors (&fingerprint->colors, &plane);
   init_integral (&integral, &plane);
   for (WinnowCrop crop = 0; crop < WINNOW_N_CROPS; crop++)
     {
@@ -149,7 +197,6 @@ winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const Winnow
       else if (crop == WINNOW_CROP_NONE)
         return;
     }
-  count_colors (&fingerprint->colors, &plane);
 }
 
 char *

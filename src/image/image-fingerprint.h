@@ -61,11 +61,16 @@ typedef enum
 typedef struct
 {
   WinnowImageHash crops[WINNOW_N_CROPS];
-  /* 1 << WinnowCrop: the crops with enough structure to compare. 0: a plain picture: too small
-   * (under 64 pixels), a rule or line, nearly constant */
-  guint32 usable;
+  guint32 usable;           /* 1 << WinnowCrop: the crops with enough structure to compare */
+  guint16 content[4];       /* left, top, right, bottom of WINNOW_CROP_TRIMMED, in 65,535ths; all 0: not known */
   WinnowColorShares colors; /* of the whole picture; not known of plain ones */
+  /* equal for equal pixels; 0: a plain picture (too small, under 64 pixels; a rule or line; blank),
+   * or not known: of decisions and in libraries of earlier versions */
+  guint64 digest;
 } WinnowImageFingerprint;
+
+/* Whether it says nothing of the picture. */
+gboolean winnow_image_fingerprint_is_plain (const WinnowImageFingerprint *fingerprint);
 
 void winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const WinnowPicture *picture);
 
@@ -73,18 +78,42 @@ void winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const W
  * of a plain one */
 char *winnow_image_fingerprint_dup_hash (const WinnowImageFingerprint *fingerprint);
 
-/* The changes that make picture b of picture a, in this order. */
+/* What two pictures have in common. The library stores the numbers: new ones go to the end. */
+typedef enum
+{
+  WINNOW_LIKENESS_UNKNOWN, /* alike by their hashes alone, as found by earlier versions or without pixels */
+  WINNOW_LIKENESS_SAME,    /* they show the same, or one shows a part of the other */
+  WINNOW_LIKENESS_LAYOUT,  /* what holds it, as axes, a window, a page: what is in there differs */
+  WINNOW_N_LIKENESSES
+} WinnowLikeness;
+
+/* "unknown", "same", "layout": as JSON and CSV write it. */
+const char *winnow_likeness_get_id (WinnowLikeness likeness);
+
+/* Edits that leave each thing in its place. The library stores the bits. */
+typedef enum
+{
+  WINNOW_EDIT_BRIGHTER = 1 << 0,
+  WINNOW_EDIT_DARKER = 1 << 1,
+  WINNOW_EDIT_MORE_CONTRAST = 1 << 2,
+  WINNOW_EDIT_LESS_CONTRAST = 1 << 3,
+  WINNOW_EDIT_BLURRED = 1 << 4,
+  WINNOW_EDIT_SHARPENED = 1 << 5,
+  WINNOW_EDIT_DRAWN_OVER = 1 << 6,
+  WINNOW_EDIT_WIPED = 1 << 7, /* something was taken out */
+  WINNOW_EDIT_FRAMED = 1 << 8,
+  WINNOW_EDIT_UNFRAMED = 1 << 9,
+  WINNOW_ALL_EDITS = (1 << 10) - 1
+} WinnowImageEdits;
+
+/* The changes that make picture b of picture a. */
 typedef struct
 {
-  guint distance;            /* bits, 0 to 255, of the best pair of crops */
-  WinnowCrop crop_a, crop_b; /* the parts that agree */
-  gboolean is_negative;
-  gboolean is_mirrored;     /* left and right exchanged */
-  guint turned;             /* clockwise: 0, 90, 180, 270 degrees */
+  guint distance;            /* bits, 0 to 255, of the best pair of crops; 255 where the hashes differ */
+  WinnowPlacement placement; /* of a on b; n_places 0: by the hashes alone */
+  WinnowLikeness likeness;
+  guint edits;              /* WinnowImageEdits */
   WinnowColorChange colors; /* UNKNOWN beyond the threshold */
-  /* n_places > 0: the hashes of the pictures differ, so distance is 255, and the fields above are
-   * unset; local features agree on this map */
-  WinnowPlacement placement;
 } WinnowImageMatch;
 
 #define WINNOW_IMAGE_THRESHOLD 42 /* bits; measured, see image-match.c */
@@ -92,10 +121,17 @@ typedef struct
 /* Finds the nearest pair of crops, including turned, mirrored and negative ones; each further step
  * of an explanation must be nearer by 2 bits. TRUE within the threshold. @match (out) (nullable) is
  * always filled; for plain pictures with distance 255. With the pictures exchanged the distance is
- * the same, the crops are exchanged and the turn is inverted, unless several explanations are
- * equally good. Colors decide on no match: they say what became of them. */
+ * the same and the placement is inverted, unless several explanations are equally good. Colors
+ * decide on no match: they say what became of them. */
 gboolean winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowImageFingerprint *b,
                                          WinnowImageMatch *match);
+
+/* Whether it counts: they do not only have their layout in common. */
+gboolean winnow_image_match_counts (const WinnowImageMatch *match);
+
+/* Looks at both: finds out where one lies on the other, what they have in common and what was done.
+ * @match: of the hashes, or of winnow_placement_find (). Changes nothing without pixels. */
+void winnow_image_match_inspect (WinnowImageMatch *match, const WinnowLocalFeatures *a, const WinnowLocalFeatures *b);
 
 /* Whether nothing was done: its description is "the same", or, where the colors are not known, "the
  * same but for colors". */
@@ -112,13 +148,14 @@ typedef enum
   WINNOW_IMAGE_EITHER /* not known */
 } WinnowImageDirection;
 
-/* What was done to the source: "mirrored, cropped about 8 %, turned gray", or "the same";
- * translated. Of EITHER: as A_TO_B. Returns: (transfer full) */
+/* What was done to the source: "mirrored, cut to 84 % of it, turned gray", "the same"; of EITHER,
+ * how one differs from the other; or that they only have the layout in common. Translated. Returns:
+ * (transfer full) */
 char *winnow_image_match_describe (const WinnowImageMatch *match, WinnowImageDirection direction);
 
 /* Which blocks of two pictures' color grids differ, after the match's change is applied to the
- * first grid: without that a mirrored picture would differ everywhere. Crops are not undone: their
- * blocks show other parts. */
+ * first grid: without that a mirrored picture would differ everywhere. Blocks that are not on the
+ * other picture are not counted. */
 typedef struct
 {
   guint n_blocks, n_differing;
@@ -126,8 +163,7 @@ typedef struct
 } WinnowGridPairing;
 
 /* @a, @b: (nullable). Returns: (transfer full) (nullable) NULL where the grids cannot be compared:
- * one is missing, their settings differ, a quarter turn does not map a grid to its own shape, or
- * the match is a placement, so that their blocks show different parts */
+ * one is missing, or their settings differ */
 WinnowGridPairing *winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match);
 WINNOW_DECLARE_FREE (WinnowGridPairing, winnow_grid_pairing_free)
 

@@ -1,9 +1,10 @@
 /* local-features.c: a picture → features of places on it
  *
  * A mirrored picture has the same places, whose descriptors have their rows and directions
- * reversed. The first half of a code is of the sum of a descriptor and its reversed one, which is
- * the same for both pictures; the second half is of the difference, which changes its sign. So a
- * mirrored picture is recognised without a second pass over it.
+ * reversed. So has a negative: each direction is the opposite one, also that of the place, against
+ * which rows and columns are counted, so these are reversed. A descriptor is the sum of four parts,
+ * which keep or change their sign under the first and the second change; each quarter of a code is
+ * of one of them. So both are recognised without another pass over the picture.
  *
  * At most 512 pixels a side and 1,000 places a picture, 38 bytes each: 800 pixels found less, since
  * large places survive edits. 256 signs cost a fourth of the bytes of a descriptor and compare in
@@ -11,6 +12,7 @@
 #include "image/local-features.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <vl/sift.h>
@@ -21,13 +23,16 @@
 #define ROWS 4u /* and columns of a descriptor */
 #define DIRECTIONS 8u
 #define VALUES (ROWS * ROWS * DIRECTIONS)
-#define LEAST_CONTRAST .7 /* of a place, in steps of luma */
-#define MOST_EDGE 15.     /* the ratio of curvatures there, by which Lowe refuses edges at 10 */
-#define SMALL_SIDE 320u   /* pixels: smaller pictures are doubled first */
-#define LEVELS 3          /* per octave */
-#define MIDDLE .5         /* of the first pixel, which is at 0 for VLFeat */
+#define LEAST_CONTRAST .35 /* of a place, in steps of luma */
+#define MOST_EDGE 20.      /* the ratio of curvatures there, by which Lowe refuses edges at 10 */
+#define SMALL_SIDE 320u    /* pixels: smaller pictures are doubled first */
+#define PARTS 8u           /* of a picture, each way */
+#define FEW_PLACES 150u    /* with fewer, the others are doubled, too */
+#define LEVELS 3           /* per octave */
+#define MIDDLE .5          /* of the first pixel, which is at 0 for VLFeat */
 #define GRAYS 16
-#define HEADER_BYTES 4u
+#define VERSION 2u
+#define HEADER_BYTES 6u
 #define FEATURE_BYTES 38u
 #define MEAN_UNIT 1e-4f
 
@@ -52,25 +57,33 @@ static const guint16 means[ROWS / 2][ROWS][DIRECTIONS] = {
 /* ── codes ── */
 
 static guint
-get_reversed (guint i)
+get_mirrored (guint i)
 {
   guint direction = i % DIRECTIONS, column = i / DIRECTIONS % ROWS, row = i / (DIRECTIONS * ROWS);
   return (DIRECTIONS - direction) % DIRECTIONS + DIRECTIONS * (column + ROWS * (ROWS - 1 - row));
 }
 
+static guint
+get_negative (guint i)
+{
+  return i % DIRECTIONS + DIRECTIONS * (ROWS * ROWS - 1 - i / DIRECTIONS);
+}
+
 static float
 get_mean (guint i)
 {
-  guint of = i < VALUES / 2 ? i : get_reversed (i);
+  guint of = i < VALUES / 2 ? i : get_mirrored (i);
   return means[of / (DIRECTIONS * ROWS)][of / DIRECTIONS % ROWS][of % DIRECTIONS] * MEAN_UNIT;
 }
 
 /* N. Ailon, B. Chazelle, "Approximate nearest neighbors and the fast Johnson-Lindenstrauss
  * transform", STOC 2006: random signs, then a Hadamard transform. The signs are bits of the golden
- * ratio's multiples. */
-static void
-project (float values[VALUES], guint64 bits[2])
+ * ratio's multiples. Half of the values are those of the other half again, so half of the signs say
+ * all. */
+static guint64
+project (float values[VALUES])
 {
+  guint64 bits = 0;
   winnow_for_each_below (i, VALUES)
     if ((i + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15) * (2 * i + 1) >> 63)
       values[i] = -values[i];
@@ -82,9 +95,9 @@ project (float values[VALUES], guint64 bits[2])
           values[i] = a + b;
           values[i + step] = a - b;
         }
-  bits[0] = bits[1] = 0;
-  winnow_for_each_below (i, VALUES)
-    bits[i / 64] |= (guint64) (values[i] < 0) << i % 64;
+  winnow_for_each_below (i, 64)
+    bits |= (guint64) (values[i] < 0) << i;
+  return bits;
 }
 
 /* Square roots of shares: R. Arandjelović, A. Zisserman, "Three things everyone should know to
@@ -92,40 +105,58 @@ project (float values[VALUES], guint64 bits[2])
 static void
 make_code (const float descriptor[VALUES], guint64 code[4])
 {
-  float roots[VALUES], even[VALUES], odd[VALUES], sum = 0;
+  float roots[VALUES], sum = 0;
   winnow_for_each_below (i, VALUES)
     sum += descriptor[i];
   winnow_for_each_below (i, VALUES)
     roots[i] = sum > 0 ? sqrtf (descriptor[i] / sum) : 0;
-  winnow_for_each_below (i, VALUES)
+  winnow_for_each_below (part, 4)
     {
-      float reversed = roots[get_reversed (i)];
-      even[i] = roots[i] + reversed - get_mean (i);
-      odd[i] = roots[i] - reversed;
+      float mirrored = part & 2 ? -1 : 1, negative = part & 1 ? -1 : 1, values[VALUES];
+      winnow_for_each_below (i, VALUES)
+        {
+          guint n = get_negative (i);
+          values[i] = roots[i] + mirrored * roots[get_mirrored (i)]
+                      + negative * (roots[n] + mirrored * roots[get_mirrored (n)]);
+          if (mirrored > 0)
+            values[i] -= get_mean (i) + negative * get_mean (n);
+        }
+      code[part] = project (values);
     }
-  project (even, code);
-  project (odd, code + 2);
 }
 
 /* ── places ── */
 
-/* Luma of the picture at its small size. Returns: (transfer full) */
-static float *
-make_luma (const WinnowPicture *picture, guint *width, guint *height)
+/* Whether most of it has one gray, as paper. */
+static gboolean
+is_drawing (const WinnowPicture *picture)
 {
-  guint longer = MAX (picture->width, picture->height);
-  g_autoptr (WinnowPicture) small = NULL;
-  float *luma;
-  *width = picture->width;
-  *height = picture->height;
-  if (longer > WINNOW_FEATURES_SIDE)
-    {
-      *width = MAX (picture->width * WINNOW_FEATURES_SIDE / longer, 1);
-      *height = MAX (picture->height * WINNOW_FEATURES_SIDE / longer, 1);
-      picture = small = winnow_picture_scale (picture, *width, *height);
-    }
-  luma = g_malloc_n (*width * (gsize) *height, sizeof *luma);
-  for (gsize i = 0; i < *width * (gsize) *height; i++)
+  guint counts[GRAYS] = { 0 }, most = 0;
+  gsize n = picture->width * (gsize) picture->height;
+  for (gsize i = 0; i < n; i++)
+    counts[picture->rgb[3 * i + 1] * GRAYS / 256]++;
+  winnow_for_each_of (count, counts)
+    most = MAX (most, *count);
+  return most > n / 2;
+}
+
+/* The picture at its small size. Returns: (transfer full) */
+static WinnowPicture *
+make_small (const WinnowPicture *picture)
+{
+  guint longer = MAX (picture->width, picture->height),
+        side = MIN (longer, is_drawing (picture) ? WINNOW_FEATURES_SIDE : WINNOW_FEATURES_SIDE_OF_PHOTOGRAPHS);
+  return winnow_picture_scale (picture, MAX (picture->width * side / longer, 1),
+                               MAX (picture->height * side / longer, 1));
+}
+
+/* Returns: (transfer full) */
+static float *
+make_luma (const WinnowPicture *picture)
+{
+  gsize n = picture->width * (gsize) picture->height;
+  float *luma = g_malloc_n (n, sizeof *luma);
+  for (gsize i = 0; i < n; i++)
     luma[i] = (float) (.299 * picture->rgb[3 * i] + .587 * picture->rgb[3 * i + 1] + .114 * picture->rgb[3 * i + 2]);
   return luma;
 }
@@ -159,6 +190,8 @@ compare_features (gconstpointer x, gconstpointer y)
   return a->y != b->y ? a->y - b->y : a->x != b->x ? a->x - b->x : a->angle - b->angle;
 }
 
+/* ── pixels ── */
+
 /* @features: with its width and height */
 static void
 set_pixel_size (WinnowLocalFeatures *features)
@@ -166,43 +199,94 @@ set_pixel_size (WinnowLocalFeatures *features)
   guint longer = MAX (features->width, features->height), side = MIN (longer, WINNOW_PIXELS_SIDE);
   features->n_columns = (guint16) MAX (features->width * side / longer, 1);
   features->n_rows = (guint16) MAX (features->height * side / longer, 1);
-}
-
-/* The mean of a rectangle of @luma, whose rows have @width pixels. */
-static float
-get_mean_luma (const float *luma, guint width, guint left, guint top, guint right, guint bottom)
-{
-  float sum = 0;
-  for (guint y = top; y < bottom; y++)
-    for (guint x = left; x < right; x++)
-      sum += luma[y * width + x];
-  return sum / (float) ((right - left) * (bottom - top));
+  features->n_tint_columns = (guint16) ((features->n_columns + WINNOW_TINT_PIXELS - 1) / WINNOW_TINT_PIXELS);
+  features->n_tint_rows = (guint16) ((features->n_rows + WINNOW_TINT_PIXELS - 1) / WINNOW_TINT_PIXELS);
 }
 
 static void
-keep_pixels (WinnowLocalFeatures *features, const float *luma)
+keep_pixels (WinnowLocalFeatures *features, const WinnowPicture *small)
 {
-  guint width = features->width, height = features->height, n_columns, n_rows;
-  set_pixel_size (features);
-  n_columns = features->n_columns;
-  n_rows = features->n_rows;
-  features->pixels = g_new (guint8, n_columns * n_rows);
-  winnow_for_each_below (row, n_rows)
-    winnow_for_each_below (column, n_columns)
-      features->pixels[row * n_columns + column]
-          = (guint8) CLAMP (get_mean_luma (luma, width, column * width / n_columns, row * height / n_rows,
-                                           (column + 1) * width / n_columns, (row + 1) * height / n_rows)
-                                * GRAYS / 256,
-                            0, GRAYS - 1);
+  gsize n = features->n_columns * (gsize) features->n_rows;
+  g_autoptr (WinnowPicture) pixels = winnow_picture_scale (small, features->n_columns, features->n_rows);
+  g_autofree float *luma = make_luma (pixels);
+  features->pixels = g_new (guint8, n);
+  for (gsize i = 0; i < n; i++)
+    features->pixels[i] = (guint8) CLAMP (luma[i] * GRAYS / 256, 0, GRAYS - 1);
 }
 
-void
-winnow_local_features_init (WinnowLocalFeatures *features, const WinnowPicture *picture)
+static gsize
+count_tints (const WinnowLocalFeatures *features)
 {
-  guint width, height;
-  g_autofree float *luma = make_luma (picture, &width, &height);
+  return features->n_tint_columns * (gsize) features->n_tint_rows;
+}
+
+static void
+keep_tints (WinnowLocalFeatures *features, const WinnowPicture *small)
+{
+  gsize n = count_tints (features);
+  g_autoptr (WinnowPicture) cells = winnow_picture_scale (small, features->n_tint_columns, features->n_tint_rows);
+  features->tints = g_malloc_n (n, sizeof *features->tints);
+  for (gsize i = 0; i < n; i++)
+    {
+      const guint8 *rgb = cells->rgb + 3 * i;
+      features->tints[i][0] = (gint8) CLAMP (lrint (-.169 * rgb[0] - .331 * rgb[1] + .5 * rgb[2]), -128, 127);
+      features->tints[i][1] = (gint8) CLAMP (lrint (.5 * rgb[0] - .419 * rgb[1] - .081 * rgb[2]), -128, 127);
+    }
+}
+
+/* The squares of differences of neighbours, and of means of two by two: the first are as large
+ * where edges are wider than a pixel, and more than twice as large where they are not. */
+static void
+measure_sharpness (WinnowLocalFeatures *features, const float *luma)
+{
+  guint width = features->width;
+  double fine = 0, coarse = 0;
+  for (guint y = 0; y + 1 < features->height; y += 2)
+    for (guint x = 0; x + 3 < width; x += 2)
+      {
+        const float *p = luma + y * (gsize) width + x, *q = p + width;
+        double step = (p[0] + p[1] + q[0] + q[1] - p[2] - p[3] - q[2] - q[3]) / 4;
+        fine += (p[0] - p[1]) * (p[0] - p[1]) + (p[1] - p[2]) * (p[1] - p[2]) + (q[0] - q[1]) * (q[0] - q[1])
+                + (q[1] - q[2]) * (q[1] - q[2]);
+        coarse += step * step;
+      }
+  features->sharpness = coarse > 0 ? (guint8) MIN (16 * fine / coarse, 255) : 0;
+}
+
+/* ── the whole ── */
+
+/* Leaves WINNOW_MAX_FEATURES, the largest of each part of the picture first: letters around a
+ * picture are many. */
+static void
+thin_out (GArray *found, const WinnowPicture *small)
+{
+  guint n_in[PARTS * PARTS] = { 0 }, n = 0;
+  g_autofree guint *ranks = g_new (guint, found->len);
+  g_autofree guint *counts = g_new0 (guint, found->len + 1);
+  WinnowLocalFeature *features = WINNOW_DATA (WinnowLocalFeature, found);
+  winnow_for_each_index (i, found)
+    {
+      guint column = (guint) (features[i].x / WINNOW_FEATURE_PLACE_UNIT * PARTS / small->width),
+            row = (guint) (features[i].y / WINNOW_FEATURE_PLACE_UNIT * PARTS / small->height);
+      ranks[i] = n_in[MIN (row, PARTS - 1) * PARTS + MIN (column, PARTS - 1)]++;
+      counts[ranks[i]]++;
+    }
+  guint most = 0, sum = 0;
+  while (most < found->len && sum + counts[most] <= WINNOW_MAX_FEATURES)
+    sum += counts[most++];
+  winnow_for_each_index (i, found)
+    if (ranks[i] < most)
+      features[n++] = features[i];
+  g_array_set_size (found, n);
+}
+
+/* @octave: the first one; −1: the picture is doubled first. Returns: (transfer full) (element-type
+ * WinnowLocalFeature) */
+static GArray *
+find_places (const float *luma, const WinnowPicture *small, int octave)
+{
   GArray *found = winnow_array_new (WinnowLocalFeature);
-  VlSiftFilt *filter = vl_sift_new ((int) width, (int) height, -1, LEVELS, MAX (width, height) <= SMALL_SIDE ? -1 : 0);
+  VlSiftFilt *filter = vl_sift_new ((int) small->width, (int) small->height, -1, LEVELS, octave);
   vl_sift_set_peak_thresh (filter, LEAST_CONTRAST);
   vl_sift_set_edge_thresh (filter, MOST_EDGE);
   for (int end = vl_sift_process_first_octave (filter, luma); !end; end = vl_sift_process_next_octave (filter))
@@ -213,17 +297,36 @@ winnow_local_features_init (WinnowLocalFeatures *features, const WinnowPicture *
     }
   vl_sift_delete (filter);
   g_array_sort (found, compare_features);
-  *features = (WinnowLocalFeatures){ .width = (guint16) width,
-                                     .height = (guint16) height,
-                                     .n = MIN (found->len, WINNOW_MAX_FEATURES) };
+  return found;
+}
+
+void
+winnow_local_features_init (WinnowLocalFeatures *features, const WinnowPicture *picture)
+{
+  g_autoptr (WinnowPicture) small = make_small (picture);
+  g_autofree float *luma = make_luma (small);
+  int octave = MAX (small->width, small->height) <= SMALL_SIDE ? -1 : 0;
+  GArray *found = find_places (luma, small, octave);
+  if (octave == 0 && found->len < FEW_PLACES
+      && MAX (small->width, small->height) <= WINNOW_FEATURES_SIDE_OF_PHOTOGRAPHS)
+    {
+      g_array_unref (found);
+      found = find_places (luma, small, -1);
+    }
+  thin_out (found, small);
+  *features
+      = (WinnowLocalFeatures){ .width = (guint16) small->width, .height = (guint16) small->height, .n = found->len };
   features->features = (WinnowLocalFeature *) (gpointer) g_array_free (found, FALSE);
-  keep_pixels (features, luma);
+  measure_sharpness (features, luma);
+  set_pixel_size (features);
+  keep_pixels (features, small);
+  keep_tints (features, small);
 }
 
 void
 winnow_local_features_clear (WinnowLocalFeatures *features)
 {
-  winnow_clear (features, g_free, features, pixels);
+  winnow_clear (features, g_free, features, pixels, tints);
   features->n = 0;
 }
 
@@ -246,20 +349,21 @@ read_number (const guint8 **from, guint n_bytes)
   return value;
 }
 
-/* Never a multiple of FEATURE_BYTES: by this bytes with pixels differ from those without. */
+/* Of all that is not features. */
 static gsize
 count_pixel_bytes (const WinnowLocalFeatures *features)
 {
-  gsize n = (features->n_columns * (gsize) features->n_rows + 1) / 2;
-  return n % FEATURE_BYTES == 0 ? n + 1 : n;
+  return HEADER_BYTES + (features->n_columns * (gsize) features->n_rows + 1) / 2
+         + count_tints (features) * sizeof *features->tints;
 }
 
 GBytes *
 winnow_local_features_pack (const WinnowLocalFeatures *features)
 {
-  gsize length = HEADER_BYTES + features->n * (gsize) FEATURE_BYTES
-                 + (features->pixels != NULL ? count_pixel_bytes (features) : 0);
-  guint8 *bytes = g_malloc (length), *to = write_number (write_number (bytes, features->width, 2), features->height, 2);
+  gsize n_pixels = features->n_columns * (gsize) features->n_rows,
+        length = count_pixel_bytes (features) + features->n * (gsize) FEATURE_BYTES;
+  guint8 *bytes = g_malloc0 (length), *to = write_number (bytes, VERSION, 1);
+  to = write_number (write_number (write_number (to, features->width, 2), features->height, 2), features->sharpness, 1);
   winnow_for_each_below (i, features->n)
     {
       const WinnowLocalFeature *feature = &features->features[i];
@@ -268,13 +372,28 @@ winnow_local_features_pack (const WinnowLocalFeatures *features)
       winnow_for_each_index_of (k, feature->code)
         to = write_number (to, feature->code[k], 8);
     }
-  if (features->pixels != NULL)
-    {
-      memset (to, 0, count_pixel_bytes (features));
-      for (gsize i = 0; i < features->n_columns * (gsize) features->n_rows; i++)
-        to[i / 2] |= (guint8) (features->pixels[i] << i % 2 * 4);
-    }
+  for (gsize i = 0; i < n_pixels; i++)
+    to[i / 2] |= (guint8) (features->pixels[i] << i % 2 * 4);
+  memcpy (to + (n_pixels + 1) / 2, features->tints, count_tints (features) * sizeof *features->tints);
   return g_bytes_new_take (bytes, length);
+}
+
+/* FALSE where the size or the length can't be right. */
+static gboolean
+read_sizes (WinnowLocalFeatures *features, const guint8 **from, gsize length)
+{
+  if (length < HEADER_BYTES || read_number (from, 1) != VERSION)
+    return FALSE;
+  features->width = (guint16) read_number (from, 2);
+  features->height = (guint16) read_number (from, 2);
+  features->sharpness = (guint8) read_number (from, 1);
+  if (features->width == 0 || features->height == 0)
+    return FALSE;
+  set_pixel_size (features);
+  gsize rest = length - MIN (count_pixel_bytes (features), length);
+  features->n = (guint) (rest / FEATURE_BYTES);
+  return features->n <= WINNOW_MAX_FEATURES
+         && length == count_pixel_bytes (features) + features->n * (gsize) FEATURE_BYTES;
 }
 
 gboolean
@@ -283,21 +402,10 @@ winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes)
   gsize length;
   const guint8 *from = g_bytes_get_data (bytes, &length);
   WinnowLocalFeatures read = { 0 };
-  *features = read;
-  if (length < HEADER_BYTES)
-    return FALSE;
-  read.width = (guint16) read_number (&from, 2);
-  read.height = (guint16) read_number (&from, 2);
-  if (read.width == 0 || read.height == 0)
-    return FALSE;
-  set_pixel_size (&read);
-  length -= HEADER_BYTES;
-  gsize n_pixels = length % FEATURE_BYTES == 0 ? 0 : count_pixel_bytes (&read);
-  if (length < n_pixels || (length - n_pixels) % FEATURE_BYTES != 0
-      || (length - n_pixels) / FEATURE_BYTES > WINNOW_MAX_FEATURES)
+  *features = (WinnowLocalFeatures){ 0 };
+  if (!read_sizes (&read, &from, length))
     return FALSE;
   *features = read;
-  features->n = (guint) ((length - n_pixels) / FEATURE_BYTES);
   features->features = g_new (WinnowLocalFeature, features->n);
   winnow_for_each_below (i, features->n)
     {
@@ -309,11 +417,10 @@ winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes)
       winnow_for_each_index_of (k, feature->code)
         feature->code[k] = read_number (&from, 8);
     }
-  if (n_pixels > 0)
-    {
-      features->pixels = g_new (guint8, features->n_columns * (gsize) features->n_rows);
-      for (gsize i = 0; i < features->n_columns * (gsize) features->n_rows; i++)
-        features->pixels[i] = from[i / 2] >> i % 2 * 4 & (GRAYS - 1);
-    }
+  gsize n_pixels = features->n_columns * (gsize) features->n_rows;
+  features->pixels = g_new (guint8, n_pixels);
+  for (gsize i = 0; i < n_pixels; i++)
+    features->pixels[i] = from[i / 2] >> i % 2 * 4 & (GRAYS - 1);
+  features->tints = g_memdup2 (from + (n_pixels + 1) / 2, count_tints (features) * sizeof *features->tints);
   return TRUE;
 }

@@ -50,6 +50,21 @@ winnow_map_invert (const WinnowMap *m, WinnowMap *inverse)
 }
 
 WinnowMap
+winnow_map_join (const WinnowMap *p, const WinnowMap *q)
+{
+  WinnowMap map = { .xx = q->xx * p->xx + q->xy * p->yx + q->x0 * p->wx,
+                    .xy = q->xx * p->xy + q->xy * p->yy + q->x0 * p->wy,
+                    .x0 = q->xx * p->x0 + q->xy * p->y0 + q->x0,
+                    .yx = q->yx * p->xx + q->yy * p->yx + q->y0 * p->wx,
+                    .yy = q->yx * p->xy + q->yy * p->yy + q->y0 * p->wy,
+                    .y0 = q->yx * p->x0 + q->yy * p->y0 + q->y0,
+                    .wx = q->wx * p->xx + q->wy * p->yx + p->wx,
+                    .wy = q->wx * p->xy + q->wy * p->yy + p->wy };
+  normalize (&map, q->wx * p->x0 + q->wy * p->y0 + 1);
+  return map;
+}
+
+WinnowMap
 winnow_map_scale (const WinnowMap *m, WinnowPoint from, WinnowPoint to)
 {
   return (WinnowMap){ m->xx * from.x / to.x, m->xy * from.y / to.x, m->x0 / to.x,   m->yx * from.x / to.y,

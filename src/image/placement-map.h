@@ -20,6 +20,9 @@ WinnowPoint winnow_map_apply (const WinnowMap *map, WinnowPoint point);
 /* FALSE without a map. */
 gboolean winnow_map_invert (const WinnowMap *map, WinnowMap *inverse);
 
+/* First @first, then @then. */
+WinnowMap winnow_map_join (const WinnowMap *first, const WinnowMap *then);
+
 /* The map of the picture's shares from a map of its pixels: @from and @to are the sizes. */
 WinnowMap winnow_map_scale (const WinnowMap *map, WinnowPoint from, WinnowPoint to);
 

@@ -1,14 +1,8 @@
-/* placement-outline.c: a placement as outlines on both pictures, and in words */
+/* placement-outline.c: a placement as outlines on both pictures */
 #include "base/array.h"
 #include "image/placement.h"
 
 #include <math.h>
-
-#include <glib/gi18n-lib.h>
-
-#define WHOLE .93        /* of a picture: borders are never exact */
-#define MOST_UPRIGHT 1.5 /* degrees */
-#define MOST_EVEN 1.15   /* longer than wide */
 
 /* ── outlines ── */
 
@@ -52,12 +46,12 @@ clamp (WinnowPoint p)
 }
 
 void
-winnow_placement_get_outlines (const WinnowPlacement *placement, WinnowOutline *on_a, WinnowOutline *on_b)
+winnow_placement_get_common (const WinnowPlacement *placement, WinnowOutline *on_a, WinnowOutline *on_b)
 {
   static const WinnowPoint corners[] = { { 0, 0 }, { 1, 0 }, { 1, 1 }, { 0, 1 } };
   WinnowMap inverse;
   *on_a = *on_b = (WinnowOutline){ 0 };
-  if (placement->n_places == 0 || !winnow_map_invert (&placement->map, &inverse))
+  if (!winnow_map_invert (&placement->map, &inverse))
     return;
   winnow_for_each_of (corner, corners)
     add_point (on_b, winnow_map_apply (&placement->map, *corner));
@@ -70,6 +64,22 @@ winnow_placement_get_outlines (const WinnowPlacement *placement, WinnowOutline *
     }
 }
 
+void
+winnow_placement_get_outlines (const WinnowPlacement *placement, WinnowOutline *on_a, WinnowOutline *on_b)
+{
+  winnow_placement_get_common (placement, on_a, on_b);
+  if (MIN (winnow_outline_get_area (on_a), winnow_outline_get_area (on_b)) >= WINNOW_WHOLE_PICTURE)
+    on_a->n = on_b->n = 0;
+}
+
+gboolean
+winnow_placement_is_partial (const WinnowPlacement *placement)
+{
+  WinnowOutline on_a, on_b;
+  winnow_placement_get_outlines (placement, &on_a, &on_b);
+  return on_a.n > 0;
+}
+
 double
 winnow_outline_get_area (const WinnowOutline *outline)
 {
@@ -80,33 +90,4 @@ winnow_outline_get_area (const WinnowOutline *outline)
       sum += p.x * q.y - q.x * p.y;
     }
   return fabs (sum) / 2;
-}
-
-/* ── words ── */
-
-void
-winnow_placement_describe (const WinnowPlacement *placement, GPtrArray *steps)
-{
-  WinnowOutline on_a, on_b;
-  winnow_placement_get_outlines (placement, &on_a, &on_b);
-  double of_a = winnow_outline_get_area (&on_a), of_b = winnow_outline_get_area (&on_b);
-  if (placement->is_mirrored)
-    g_ptr_array_add (steps, g_strdup (C_ ("picture", "mirrored")));
-  if (fabs (placement->turned) > MOST_UPRIGHT)
-    /* Translators: clockwise, or the other way. */
-    g_ptr_array_add (steps, placement->turned > 0
-                                ? g_strdup_printf (C_ ("picture", "turned by %u°"), (guint) lround (placement->turned))
-                                : g_strdup_printf (C_ ("picture", "turned by %u° anticlockwise"),
-                                                   (guint) lround (-placement->turned)));
-  if (placement->stretch > MOST_EVEN)
-    g_ptr_array_add (steps, g_strdup (C_ ("picture", "stretched or seen at an angle")));
-  if (of_a < WHOLE && of_b < WHOLE)
-    /* Translators: how much of each of two pictures is on the other one, too. */
-    g_ptr_array_add (
-        steps, g_strdup_printf (C_ ("picture", "a part: %.0f%% of one, %.0f%% of the other"), 100 * of_a, 100 * of_b));
-  else if (of_a < WHOLE)
-    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "cut to %.0f%% of it"), 100 * of_a));
-  else if (of_b < WHOLE)
-    g_ptr_array_add (steps,
-                     g_strdup_printf (C_ ("picture", "put into a larger picture, of which it is %.0f%%"), 100 * of_b));
 }

@@ -3,9 +3,9 @@
  * An index of the features by parts of their codes: two codes that are near are the same in some
  * part (P. Indyk, R. Motwani, "Approximate nearest neighbors", STOC 1998; M. Norouzi, A. Punjani,
  * D. Fleet, "Fast search in Hamming space with multi-index hashing", CVPR 2012). Parts are taken
- * from the half of a code that mirroring does not change. The index holds the pictures that are
- * asked about; each picture asks it for its features, and is compared in full with those that
- * several of them are found in.
+ * from the half of a code that mirroring does not change; the negative has half of that, too. The
+ * index holds the pictures that are asked about; each picture asks it for its features, and is
+ * compared in full with those that several of them are found in.
  *
  * Of few pictures' features most parts are not in the index. Bits say which are, in 2 KB a part, so
  * that they stay in the processor: millions of features ask and are done.
@@ -14,12 +14,13 @@
  * the next few features are looked at. */
 #include "image/placement-pairs.h"
 
+#include <math.h>
+
 #include "base/array.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
 #include "base/parallel.h"
 
-#define HALF_BITS ((int) WINNOW_FEATURE_BITS / 2)
 #define N_TABLES 16u
 #define TABLE_STEP 7u /* bits between the starts of parts */
 #define LEAST_KEY_BITS 14u
@@ -30,10 +31,9 @@
 #define N_LOOKED_AT 16u /* in a longer bucket */
 #define MOST_BITS 60u
 #define LEAST_HITS 3u
-#define MOST_FAILED 4u /* pictures in turn, by their hits, that turn out to be others */
-#define TURNS 8u       /* steps of the turns that features agree on, and of growths in octaves */
+#define MOST_FAILED 16u /* pictures in turn, by the weight of their hits, that turn out to be others */
+#define TURNS 8u        /* steps of the turns that features agree on, and of growths in octaves */
 #define GROWTHS 4u
-#define N_BINS (2 * TURNS * GROWTHS)
 
 typedef struct
 {
@@ -129,40 +129,88 @@ fill_table (guint index, gpointer data, GError **error)
 
 /* ── asking it ── */
 
-/* What one picture finds. Features that belong together are turned and grown alike. */
+/* A feature of the picture that asks and one of @holder that are near. Features that belong
+ * together are mirrored, turned and grown alike. */
 typedef struct
 {
-  guint32 *last;          /* one of asked: the last feature that found it, + 1 */
-  guint8 (*bins)[N_BINS]; /* features that found it, by mirroring, turn and growth */
-  guint8 *most;           /* of its fullest bin */
-  GArray *found;          /* (element-type guint32) of asked: those with hits */
+  guint32 holder, bin;
+  float weight;
+} Hit;
+
+/* What one picture finds. */
+typedef struct
+{
+  guint32 *last; /* one of asked: the last feature that found it, + 1 */
+  GArray *hits;  /* (element-type Hit) */
+  GArray *found; /* (element-type Found) */
 } Hits;
 
-/* Whether two codes are near, or one and the mirrored other (@is_mirrored, out). */
-static inline __attribute__ ((always_inline)) gboolean
-is_near (const guint64 *a, const guint64 *b, gboolean *is_mirrored)
+/* One of asked, and its best bin. */
+typedef struct
 {
-  int even = __builtin_popcountll (a[0] ^ b[0]) + __builtin_popcountll (a[1] ^ b[1]), odd;
-  if (even > (int) MOST_BITS)
-    return FALSE;
-  odd = __builtin_popcountll (a[2] ^ b[2]) + __builtin_popcountll (a[3] ^ b[3]);
-  *is_mirrored = odd > HALF_BITS / 2;
-  return even + MIN (odd, HALF_BITS - odd) <= (int) MOST_BITS;
+  guint32 number, n;
+  float weight;
+} Found;
+
+/* The variant in which two codes are near, or −1. */
+static inline __attribute__ ((always_inline)) int
+find_variant (const guint64 *a, const guint64 *b)
+{
+  guint bits[WINNOW_FEATURE_VARIANTS], least = 0;
+  int first = __builtin_popcountll (a[0] ^ b[0]);
+  if (first > (int) MOST_BITS)
+    return -1;
+  winnow_feature_count_bits (a, b, bits);
+  for (guint v = 1; v < WINNOW_FEATURE_VARIANTS; v++)
+    if (bits[v] < bits[least])
+      least = v;
+  return bits[least] <= MOST_BITS ? (int) least : -1;
 }
 
 static void
-count_hit (const WinnowLocalFeature *a, const WinnowLocalFeature *b, gboolean is_mirrored, guint32 number, Hits *hits)
+add_hit (const WinnowLocalFeature *a, const WinnowLocalFeature *b, guint variant, guint32 holder, Hits *hits)
 {
-  guint8 turn
-      = b->angle - (is_mirrored ? WINNOW_FEATURE_ANGLES / 2 - a->angle : a->angle) + WINNOW_FEATURE_ANGLES / TURNS / 2;
+  guint8 turn = b->angle - (variant & WINNOW_VARIANT_MIRRORED ? WINNOW_FEATURE_ANGLES / 2 - a->angle : a->angle)
+                + (variant & WINNOW_VARIANT_NEGATIVE ? WINNOW_FEATURE_ANGLES / 2 : 0)
+                + WINNOW_FEATURE_ANGLES / TURNS / 2;
   guint growth = (guint) (b->scale - a->scale + 1024 + (int) WINNOW_FEATURE_SCALE_UNIT / 2)
                  / (guint) WINNOW_FEATURE_SCALE_UNIT % GROWTHS;
-  guint8 *bin = &hits->bins[number][(is_mirrored * TURNS + turn * TURNS / WINNOW_FEATURE_ANGLES) * GROWTHS + growth];
-  if (*bin < G_MAXUINT8)
-    ++*bin;
-  if (hits->most[number] == 0)
-    g_array_append_val (hits->found, number);
-  hits->most[number] = MAX (hits->most[number], *bin);
+  WINNOW_APPEND (hits->hits, Hit, holder, (variant * TURNS + turn * TURNS / WINNOW_FEATURE_ANGLES) * GROWTHS + growth);
+}
+
+/* A feature that few pictures have says more (K. Spärck Jones, "A statistical interpretation of
+ * term specificity", 1972). @first: the first hit of the feature */
+static void
+weigh_hits (const Work *work, GArray *hits, guint first)
+{
+  float weight = log2f (1 + (float) work->n_asked / (float) MAX (hits->len - first, 1));
+  for (guint i = first; i < hits->len; i++)
+    g_array_index (hits, Hit, i).weight = weight;
+}
+
+WINNOW_DEFINE_COMPARE_2 (compare_hits, Hit, holder, bin)
+
+/* The best bin of each picture with hits enough. */
+static void
+sum_hits (Hits *hits)
+{
+  g_array_sort (hits->hits, compare_hits);
+  for (guint i = 0; i < hits->hits->len;)
+    {
+      const Hit *hit = &g_array_index (hits->hits, Hit, i);
+      Found sum = { hit->holder, 0, 0 }, *last = WINNOW_LAST (Found, hits->found);
+      for (guint32 bin = hit->bin; i < hits->hits->len && hit->holder == sum.number && hit->bin == bin; i++, hit++)
+        {
+          sum.n++;
+          sum.weight += hit->weight;
+        }
+      if (sum.n < LEAST_HITS)
+        continue;
+      if (last == NULL || last->number != sum.number)
+        g_array_append_val (hits->found, sum);
+      else if (sum.weight > last->weight)
+        *last = sum;
+    }
 }
 
 /* Bit by table: whether it may have the key of @code. Most tables of a small index have not, which
@@ -195,11 +243,11 @@ ask (const Work *work, const WinnowLocalFeature *a, guint32 number, guint32 firs
     {
       guint32 holder = work->holders[entries[i]];
       const WinnowLocalFeature *b = &work->features[entries[i]];
-      gboolean is_mirrored;
-      if (hits->last[holder] == number + 1 || !is_near (a->code, b->code, &is_mirrored))
+      int variant;
+      if (hits->last[holder] == number + 1 || (variant = find_variant (a->code, b->code)) < 0)
         continue;
       hits->last[holder] = number + 1;
-      count_hit (a, b, is_mirrored, holder, hits);
+      add_hit (a, b, (guint) variant, holder, hits);
     }
 }
 
@@ -209,8 +257,12 @@ ask_tables (const Work *work, guint32 a, Hits *hits)
   const WinnowLocalFeatures *picture = &work->pictures[a];
   guint32 first = is_asked (work, a) ? work->ends[a] : 0; /* two that are asked about find each other once */
   winnow_for_each_below (i, picture->n)
-    for (guint tables = find_tables (work, picture->features[i].code); tables != 0; tables &= tables - 1)
-      ask (work, &picture->features[i], i, first, (guint) __builtin_ctz (tables), hits);
+    {
+      guint n_before = hits->hits->len;
+      for (guint tables = find_tables (work, picture->features[i].code); tables != 0; tables &= tables - 1)
+        ask (work, &picture->features[i], i, first, (guint) __builtin_ctz (tables), hits);
+      weigh_hits (work, hits->hits, n_before);
+    }
 }
 
 /* A copy for processors that count the bits of a word in one step. */
@@ -240,13 +292,12 @@ ask_all (const Work *work, guint32 a, Hits *hits)
     ask_tables_plainly (work, a, hits);
 }
 
-/* The most hits first; of equally many, the first picture. */
+/* The most weight first; of equal ones, the first picture. */
 static int
-compare_found (gconstpointer x, gconstpointer y, gpointer data)
+compare_found (gconstpointer x, gconstpointer y)
 {
-  const Hits *hits = data;
-  guint32 p = *(const guint32 *) x, q = *(const guint32 *) y;
-  return hits->most[q] - hits->most[p] ?: WINNOW_ORDER (p, q);
+  const Found *p = x, *q = y;
+  return WINNOW_ORDER (q->weight, p->weight) ?: WINNOW_ORDER (p->number, q->number);
 }
 
 WINNOW_DEFINE_COMPARE_2 (compare_pairs, WinnowPlacementPair, a, b)
@@ -255,13 +306,11 @@ WINNOW_DEFINE_COMPARE_2 (compare_pairs, WinnowPlacementPair, a, b)
 static void
 confirm (const Work *work, guint32 a, Hits *hits, GArray *pairs)
 {
-  g_array_sort_with_data (hits->found, compare_found, hits);
+  g_array_sort (hits->found, compare_found);
   for (guint i = 0, n_failed = 0; i < hits->found->len && n_failed < MOST_FAILED; i++)
     {
-      guint32 number = g_array_index (hits->found, guint32, i), b = work->asked[number];
+      guint32 b = work->asked[g_array_index (hits->found, Found, i).number];
       WinnowPlacementPair pair = { .a = MIN (a, b), .b = MAX (a, b) };
-      if (hits->most[number] < LEAST_HITS)
-        break;
       n_failed++;
       if (winnow_placement_find (&work->pictures[pair.a], &work->pictures[pair.b], &pair.placement))
         {
@@ -276,12 +325,12 @@ find_pairs (guint a, gpointer data, GError **error)
 {
   const Work *work = data;
   g_autofree guint32 *last = g_new0 (guint32, work->n_asked);
-  g_autofree guint8 *most = g_new0 (guint8, work->n_asked), (*bins)[N_BINS] = g_malloc0_n (work->n_asked, N_BINS);
-  g_autoptr (GArray) found = winnow_array_new (guint32);
+  g_autoptr (GArray) all = winnow_array_new (Hit), found = winnow_array_new (Found);
   GArray *pairs = winnow_array_new (WinnowPlacementPair);
-  Hits hits = { last, bins, most, found };
+  Hits hits = { last, all, found };
   work->pairs->pdata[a] = pairs;
   ask_all (work, a, &hits);
+  sum_hits (&hits);
   confirm (work, a, &hits, pairs);
   return !g_cancellable_set_error_if_cancelled (work->cancellable, error);
 }

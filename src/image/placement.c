@@ -24,6 +24,7 @@
 #define NEAREST 3u /* pairs of a feature */
 #define MOST_BITS 72u
 #define MAX_PAIRS (WINNOW_MAX_FEATURES * NEAREST)
+#define N_VARIANTS WINNOW_FEATURE_VARIANTS
 #define N_TRIED 80u
 #define N_REFINED 3u
 #define LEAST_ROUGH 4u
@@ -35,6 +36,8 @@
 #define MOST_SCALE 5.        /* how much larger one picture may show it */
 #define LEAST_PROJECTIVE 10u /* places */
 #define LEAST_GAIN 6u        /* a sixth more pairs */
+#define LESS_ERROR .6        /* of the squared error of the affine map */
+#define LEAST_MORE 8u        /* an eighth more, of a mirrored picture or a negative */
 #define SAME_PLACE 96        /* in units of features: directions of one place count once */
 #define PARTS 6u             /* of the overlap, each way */
 
@@ -44,10 +47,13 @@
 #define FEW_PLACES 16u /* need more */
 #define LEAST_SHARE_OF_FEW .6
 #define LEAST_COVERAGE .65
-#define LEAST_PLACES_OF_PIXELS 6u /* of fewer, pixels say nothing */
+#define LEAST_PLACES_OF_PIXELS 4u /* of fewer, pixels say nothing */
 #define LEAST_AGREEMENT .1        /* of pixels, where features are enough */
 #define SURE_AGREEMENT .7         /* where they are not */
 #define LEAST_BLOCKS 6u           /* of them */
+#define FEWEST_PLACES 6u
+#define SURE_AGREEMENT_OF_FEWEST .85
+#define LEAST_BLOCKS_OF_FEWEST 10u
 
 typedef struct
 {
@@ -59,7 +65,7 @@ typedef struct
 typedef struct
 {
   const WinnowLocalFeatures *a, *b;
-  gboolean is_mirrored;
+  gboolean is_mirrored, is_negative; /* b against a */
   guint n;
   Pair pairs[MAX_PAIRS]; /* the nearest first */
 } Work;
@@ -71,12 +77,6 @@ get_place (const WinnowLocalFeatures *features, guint i)
 {
   return (WinnowPoint){ features->features[i].x / WINNOW_FEATURE_PLACE_UNIT,
                         features->features[i].y / WINNOW_FEATURE_PLACE_UNIT };
-}
-
-static inline __attribute__ ((always_inline)) guint
-count_half (const guint64 *a, const guint64 *b)
-{
-  return (guint) (__builtin_popcountll (a[0] ^ b[0]) + __builtin_popcountll (a[1] ^ b[1]));
 }
 
 /* Keeps the NEAREST of them, sorted. */
@@ -96,7 +96,8 @@ static void
 add_pair (Work *work, Pair pair)
 {
   const WinnowLocalFeature *p = &work->a->features[pair.a], *q = &work->b->features[pair.b];
-  pair.turn = (gint8) (q->angle - (work->is_mirrored ? WINNOW_FEATURE_ANGLES / 2 - p->angle : p->angle));
+  pair.turn = (gint8) (q->angle - (work->is_mirrored ? WINNOW_FEATURE_ANGLES / 2 - p->angle : p->angle)
+                       + (work->is_negative ? WINNOW_FEATURE_ANGLES / 2 : 0));
   pair.growth = (gint16) (q->scale - p->scale);
   pair.from = get_place (work->a, pair.a);
   pair.to = get_place (work->b, pair.b);
@@ -113,49 +114,44 @@ compare_pairs (gconstpointer x, gconstpointer y)
 }
 
 static inline __attribute__ ((always_inline)) void
-list_pairs (Work works[2])
+list_pairs (Work works[N_VARIANTS])
 {
   const WinnowLocalFeatures *a = works[0].a, *b = works[0].b;
   winnow_for_each_below (i, a->n)
     {
-      Pair nearest[2][NEAREST];
-      guint n[2] = { 0 };
+      Pair nearest[N_VARIANTS][NEAREST];
+      guint n[N_VARIANTS] = { 0 };
       winnow_for_each_below (j, b->n)
         {
-          guint even = count_half (a->features[i].code, b->features[j].code), odd;
-          if (even > MOST_BITS)
-            continue;
-          odd = count_half (a->features[i].code + 2, b->features[j].code + 2);
-          if (even + odd <= MOST_BITS)
-            keep_nearest (nearest[0], &n[0], (Pair){ (guint16) i, (guint16) j, (guint16) (even + odd), 0, 0 });
-          odd = WINNOW_FEATURE_BITS / 2 - odd;
-          if (even + odd <= MOST_BITS)
-            keep_nearest (nearest[1], &n[1], (Pair){ (guint16) i, (guint16) j, (guint16) (even + odd), 0, 0 });
+          guint bits[N_VARIANTS];
+          winnow_feature_count_bits (a->features[i].code, b->features[j].code, bits);
+          winnow_for_each_below (v, N_VARIANTS)
+            if (bits[v] <= MOST_BITS)
+              keep_nearest (nearest[v], &n[v], (Pair){ (guint16) i, (guint16) j, (guint16) bits[v], 0, 0 });
         }
-      winnow_for_both (m)
-        winnow_for_each_below (k, n[m])
-          add_pair (&works[m], nearest[m][k]);
+      winnow_for_each_below (v, N_VARIANTS)
+        winnow_for_each_below (k, n[v])
+          add_pair (&works[v], nearest[v][k]);
     }
 }
 
 /* A copy for processors that count the bits of a word in one step. */
 static void
-list_pairs_plainly (Work works[2])
+list_pairs_plainly (Work works[N_VARIANTS])
 {
   list_pairs (works);
 }
 
 #ifdef __x86_64__
 __attribute__ ((target ("popcnt"))) static void
-list_pairs_with_popcnt (Work works[2])
+list_pairs_with_popcnt (Work works[N_VARIANTS])
 {
   list_pairs (works);
 }
 #endif
 
-/* @works: of b as it is, and of b mirrored. */
 static void
-fill_pairs (Work works[2])
+fill_pairs (Work works[N_VARIANTS])
 {
 #ifdef __x86_64__
   if (__builtin_cpu_supports ("popcnt"))
@@ -163,8 +159,8 @@ fill_pairs (Work works[2])
   else
 #endif
     list_pairs_plainly (works);
-  winnow_for_both (m)
-    qsort (works[m].pairs, works[m].n, sizeof (Pair), compare_pairs);
+  winnow_for_each_below (v, N_VARIANTS)
+    qsort (works[v].pairs, works[v].n, sizeof (Pair), compare_pairs);
 }
 
 /* ── one similarity ── */
@@ -372,21 +368,24 @@ survey (const WinnowLocalFeatures *from, const WinnowLocalFeatures *to, const Wi
     }
 }
 
-/* At the middle of what agrees. */
-static void
-find_turn (const WinnowMap *map, const Agreement *agreement, WinnowPlacement *placement)
+void
+winnow_placement_measure (WinnowPlacement *placement, const WinnowLocalFeatures *a, const WinnowLocalFeatures *b)
 {
+  WinnowOutline on_a, on_b;
   WinnowPoint middle = { 0, 0 }, at, below;
-  winnow_for_each_below (i, agreement->n)
+  WinnowMap map = winnow_map_scale (&placement->map, (WinnowPoint){ 1. / a->width, 1. / a->height },
+                                    (WinnowPoint){ 1. / b->width, 1. / b->height });
+  winnow_placement_get_common (placement, &on_a, &on_b);
+  winnow_for_each_below (i, on_a.n)
     {
-      middle.x += agreement->from[i].x / agreement->n;
-      middle.y += agreement->from[i].y / agreement->n;
+      middle.x += on_a.points[i].x * a->width / on_a.n;
+      middle.y += on_a.points[i].y * a->height / on_a.n;
     }
-  at = winnow_map_apply (map, middle);
-  below = winnow_map_apply (map, (WinnowPoint){ middle.x, middle.y + 1 });
+  at = winnow_map_apply (&map, middle);
+  below = winnow_map_apply (&map, (WinnowPoint){ middle.x, middle.y + 1 });
   /* down stays down in a mirrored picture */
   placement->turned = atan2 (at.x - below.x, below.y - at.y) * 180 / G_PI;
-  winnow_map_get_scale (map, middle, &placement->stretch);
+  placement->is_mirrored = winnow_map_get_scale (&map, middle, &placement->stretch) < 0;
 }
 
 /* The best so far, and how much of the overlap agrees. */
@@ -403,15 +402,17 @@ keep_better (const Work *work, const WinnowMap *map, const Agreement *agreement,
   WinnowPoint size_a = { work->a->width, work->a->height }, size_b = { work->b->width, work->b->height };
   WinnowMap inverse;
   Survey of_a, of_b;
-  guint n_places = count_places (work, agreement);
-  if (n_places <= best->placement.n_places || !winnow_map_invert (map, &inverse))
+  guint n_places = count_places (work, agreement), least = best->placement.n_places;
+  if (work->is_mirrored || work->is_negative) /* a symmetric picture is no mirrored one */
+    least += least / LEAST_MORE;
+  if (n_places <= least || !winnow_map_invert (map, &inverse))
     return;
   survey (work->a, work->b, map, agreement->seen_a, &of_a);
   survey (work->b, work->a, &inverse, agreement->seen_b, &of_b);
   best->placement = (WinnowPlacement){ .map = winnow_map_scale (map, size_a, size_b),
                                        .n_places = n_places,
-                                       .is_mirrored = work->is_mirrored };
-  find_turn (map, agreement, &best->placement);
+                                       .is_negative = work->is_negative };
+  winnow_placement_measure (&best->placement, work->a, work->b);
   best->share = agreement->n / (double) MAX (MIN (of_a.n, of_b.n), agreement->n);
   best->coverage = MAX (of_a.n_agree / (double) of_a.n_parts, of_b.n_agree / (double) of_b.n_parts);
 }
@@ -436,8 +437,18 @@ fit_steps (const Work *work, const Pair *like, guint first, gboolean is_projecti
   return TRUE;
 }
 
+/* The mean of the squared errors. */
+static double
+get_error (const WinnowMap *map, const Agreement *agreement)
+{
+  double sum = 0;
+  winnow_for_each_below (i, agreement->n)
+    sum += get_squared (winnow_map_apply (map, agreement->from[i]), agreement->to[i]);
+  return sum / MAX (agreement->n, 1);
+}
+
 /* From the similarity of one pair to the affine map of all that agree with it. A projective one,
- * which says more than few places know, must agree with more. */
+ * which says more than few places know, must agree with more, or with as many much better. */
 static void
 refine (const Work *work, const Pair *like, Best *best)
 {
@@ -446,7 +457,10 @@ refine (const Work *work, const Pair *like, Best *best)
   if (!fit_steps (work, like, 0, FALSE, &affine, &agreement))
     return;
   projective = affine;
-  if (fit_steps (work, like, 1, TRUE, &projective, &wider) && wider.n > agreement.n + agreement.n / LEAST_GAIN)
+  if (fit_steps (work, like, 1, TRUE, &projective, &wider)
+      && (wider.n > agreement.n + agreement.n / LEAST_GAIN
+          || (wider.n >= agreement.n
+              && get_error (&projective, &wider) < LESS_ERROR * get_error (&affine, &agreement))))
     keep_better (work, &projective, &wider, best);
   else
     keep_better (work, &affine, &agreement, best);
@@ -483,6 +497,8 @@ decide (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const Best *
   if (a->pixels == NULL || b->pixels == NULL)
     return is_certain;
   WinnowPixelAgreement agreement = winnow_placement_compare_pixels (a, b, &best->placement);
+  if (n_places < FEWEST_PLACES)
+    return agreement.share >= SURE_AGREEMENT_OF_FEWEST && agreement.n_blocks >= LEAST_BLOCKS_OF_FEWEST;
   return is_certain ? agreement.share >= LEAST_AGREEMENT
                     : agreement.share >= SURE_AGREEMENT && agreement.n_blocks >= LEAST_BLOCKS;
 }
@@ -490,18 +506,19 @@ decide (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const Best *
 gboolean
 winnow_placement_find (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, WinnowPlacement *placement)
 {
-  g_autofree Work *works = g_new (Work, 2);
+  g_autofree Work *works = g_new (Work, N_VARIANTS);
   Best best = { 0 };
-  winnow_for_both (m)
+  winnow_for_each_below (v, N_VARIANTS)
     {
-      works[m].a = a;
-      works[m].b = b;
-      works[m].is_mirrored = m == 1;
-      works[m].n = 0;
+      works[v].a = a;
+      works[v].b = b;
+      works[v].is_mirrored = v & WINNOW_VARIANT_MIRRORED;
+      works[v].is_negative = v & WINNOW_VARIANT_NEGATIVE;
+      works[v].n = 0;
     }
   fill_pairs (works);
-  search (&works[0], &best);
-  search (&works[1], &best);
+  winnow_for_each_below (v, N_VARIANTS)
+    search (&works[v], &best);
   *placement = best.placement;
   return placement->n_places >= LEAST_PLACES_OF_PIXELS && decide (a, b, &best);
 }
@@ -513,4 +530,21 @@ winnow_placement_invert (const WinnowPlacement *placement)
   winnow_map_invert (&placement->map, &inverse.map);
   inverse.turned = placement->is_mirrored ? placement->turned : -placement->turned;
   return inverse;
+}
+
+WinnowPlacement
+winnow_placement_of_turn (gboolean is_mirrored, int turned)
+{
+  double sine = sin (turned * G_PI / 180), cosine = cos (turned * G_PI / 180), flip = is_mirrored ? -1 : 1;
+  /* around the middle; y points down, so this turns clockwise */
+  WinnowMap map = { .xx = flip * cosine, .xy = -sine, .yx = flip * sine, .yy = cosine };
+  map.x0 = (1 - map.xx - map.xy) / 2;
+  map.y0 = (1 - map.yx - map.yy) / 2;
+  return (WinnowPlacement){ .map = map, .is_mirrored = is_mirrored, .turned = turned, .stretch = 1 };
+}
+
+guint
+winnow_placement_get_degrees (const WinnowPlacement *placement)
+{
+  return (guint) (lround (placement->turned) + 360) % 360;
 }

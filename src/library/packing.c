@@ -398,32 +398,44 @@ winnow_unpack_sums (const guint8 *data, gsize size, WinnowOverlap *overlap)
 
 /* ── pictures ── */
 
-#define PICTURE_VERSION 2
+#define PICTURE_VERSION 3
+#define OLD_PICTURE_VERSION 2 /* without digest and content */
 #define N_HASH_WORDS G_N_ELEMENTS (((WinnowImageHash *) NULL)->bits)
 
 G_STATIC_ASSERT (WINNOW_N_CROPS <= 8); /* of a byte's bits */
+
+static gboolean
+code_shares (Codec *codec, guint16 *shares, guint n)
+{
+  winnow_for_each_below (i, n)
+    {
+      guint16 share = GUINT16_TO_LE (shares[i]);
+      if (!code_bytes (codec, &share, sizeof share))
+        return FALSE;
+      shares[i] = GUINT16_FROM_LE (share);
+    }
+  return TRUE;
+}
 
 /* A fingerprint with any usable crop has the whole picture among them. */
 static gboolean
 code_picture (Codec *codec, WinnowImageFingerprint *fingerprint)
 {
-  guint8 head[] = { PICTURE_VERSION, (guint8) fingerprint->usable };
-  if (!code_bytes (codec, head, sizeof head) || head[0] != PICTURE_VERSION || head[1] >= 1u << WINNOW_N_CROPS
-      || (head[1] != 0 && !(head[1] & 1u << WINNOW_CROP_NONE)))
+  guint8 head[] = { fingerprint->digest != 0 ? PICTURE_VERSION : OLD_PICTURE_VERSION, (guint8) fingerprint->usable };
+  if (!code_bytes (codec, head, sizeof head) || (head[0] != PICTURE_VERSION && head[0] != OLD_PICTURE_VERSION)
+      || head[1] >= 1u << WINNOW_N_CROPS || (head[1] != 0 && !(head[1] & 1u << WINNOW_CROP_NONE)))
     return FALSE;
   fingerprint->usable = head[1];
   winnow_for_each_kind (crop, WINNOW_N_CROPS)
     for (guint word = 0; word < N_HASH_WORDS && (fingerprint->usable & 1u << crop); word++)
       if (!code_word (codec, &fingerprint->crops[crop].bits[word]))
         return FALSE;
-  for (guint color = 0; color < WINNOW_COLOR_BINS && fingerprint->usable != 0; color++)
-    {
-      guint16 share = GUINT16_TO_LE (fingerprint->colors.shares[color]);
-      if (!code_bytes (codec, &share, sizeof share))
-        return FALSE;
-      fingerprint->colors.shares[color] = GUINT16_FROM_LE (share);
-    }
-  return TRUE;
+  if ((head[0] == PICTURE_VERSION || fingerprint->usable != 0)
+      && !code_shares (codec, fingerprint->colors.shares, WINNOW_COLOR_BINS))
+    return FALSE;
+  return head[0] == OLD_PICTURE_VERSION
+         || (code_shares (codec, fingerprint->content, G_N_ELEMENTS (fingerprint->content))
+             && code_word (codec, &fingerprint->digest) && fingerprint->digest != 0);
 }
 
 GByteArray *
@@ -478,25 +490,38 @@ code_placement (Codec *codec, WinnowPlacement *placement)
   if (!code_32 (codec, &placement->n_places) || !code_32 (codec, &is_mirrored))
     return FALSE;
   placement->is_mirrored = is_mirrored == 1;
-  return placement->n_places > 0 && is_mirrored <= 1;
+  return is_mirrored <= 1;
+}
+
+static gboolean
+code_look (Codec *codec, WinnowImageMatch *match)
+{
+  guint32 likeness = match->likeness, edits = match->edits, is_negative = match->placement.is_negative != FALSE;
+  if (!code_32 (codec, &likeness) || !code_32 (codec, &edits) || !code_32 (codec, &is_negative))
+    return FALSE;
+  match->likeness = (WinnowLikeness) likeness;
+  match->edits = edits;
+  match->placement.is_negative = is_negative == 1;
+  return likeness < WINNOW_N_LIKENESSES && edits <= WINNOW_ALL_EDITS && is_negative <= 1;
 }
 
 GByteArray *
-winnow_pack_placement (const WinnowPlacement *placement)
+winnow_pack_match (const WinnowImageMatch *match)
 {
   Codec codec = { .bytes = g_byte_array_new () };
-  WinnowPlacement copy = *placement;
-  code_placement (&codec, &copy);
+  WinnowImageMatch copy = *match;
+  code_placement (&codec, &copy.placement);
+  code_look (&codec, &copy);
   winnow_seal_add (codec.bytes);
   return codec.bytes;
 }
 
 gboolean
-winnow_unpack_placement (const guint8 *data, gsize size, WinnowPlacement *placement)
+winnow_unpack_match (const guint8 *data, gsize size, WinnowImageMatch *match)
 {
   Codec codec;
-  *placement = (WinnowPlacement){ 0 };
-  return open_sealed (&codec, data, size) && code_placement (&codec, placement) && codec.next == codec.end;
+  return open_sealed (&codec, data, size) && code_placement (&codec, &match->placement)
+         && (codec.next == codec.end || (code_look (&codec, match) && codec.next == codec.end));
 }
 
 /* ── digests ── */

@@ -18,13 +18,15 @@
  *             word: similarity (IEEE 754); varints: of each side start, end − start, first, last −
  *             first; words, weight, n_documents; then for each gap varints: 2 · its passage, + 1 on
  *             side B; its span
- *   picture   byte: version, 2; byte: usable, 1 << WinnowCrop; of each usable crop, in the order of
- *             their numbers, the 4 words of its hash; of a picture that is not plain the shares of
- *             its colors, 16 times 2 bytes, the lower first. 2 bytes for a plain picture, else 66
- *             to 194
+ *   picture   byte: version, 3, or 2 without digest; byte: usable, 1 << WinnowCrop; of each usable
+ *             crop, in the order of their numbers, the 4 words of its hash; of a picture that is
+ *             not plain the shares of its colors, 16 times 2 bytes, the lower first; in version 3
+ *             the sides of its content, as the shares, and its digest, a word. 2 bytes for a plain
+ *             picture, else 50 to 210
  *   features  the bytes of winnow_local_features_pack ()
- *   placement words: the 8 coefficients of its map, turned, stretch (IEEE 754); varints: places; 1
- *             if mirrored
+ *   match     words: the 8 coefficients of the map of its placement, turned, stretch (IEEE 754);
+ *             varints: places; 1 if mirrored; likeness, edits, 1 if negative (in earlier versions
+ *             none of these three)
  *   digest    varints: number of parameters of the method, their values; size, width, bytes of
  *             words + 1 (0: none); these bytes; varint: number of fingerprints; for each: its hash,
  *             a word; varints: (first − first of the one before, signed), (last − first, signed);
@@ -70,9 +72,10 @@ GByteArray *winnow_pack_features (GBytes *features);
 /* Returns: (transfer full) (nullable) NULL if the bytes are damaged */
 GBytes *winnow_unpack_features (const guint8 *data, gsize size);
 
-GByteArray *winnow_pack_placement (const WinnowPlacement *placement);
+/* Without distance and colors. */
+GByteArray *winnow_pack_match (const WinnowImageMatch *match);
 /* FALSE if the bytes are damaged or impossible. */
-gboolean winnow_unpack_placement (const guint8 *data, gsize size, WinnowPlacement *placement);
+gboolean winnow_unpack_match (const guint8 *data, gsize size, WinnowImageMatch *match);
 
 GByteArray *winnow_pack_digest (const WinnowDigest *digest);
 /* Returns: (transfer full) (nullable) NULL if the bytes are damaged, or of another method or other

@@ -1,6 +1,6 @@
 /* picture-matches.c: the pictures of many documents → which are the same
  *
- * Pictures with one fingerprint are one kind, and kinds are compared with each other, so a logo of
+ * Pictures with equal pixels are one kind, and kinds are compared with each other, so a logo of
  * ten thousand documents is compared once. The pictures of one kind in one document are a lot.
  * Documents are counted and paired by lots: a deck with a logo on each of its hundred slides has
  * one edge to another deck, not ten thousand. Between two documents the nearest pictures are
@@ -18,11 +18,13 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/order.h"
-#include "image/placement-pairs.h"
+#include "match/kind-pairs.h"
 
 #define NO_KIND G_MAXUINT32
-#define PLACED_DISTANCE 255u /* of pictures whose fingerprints differ: farther than all that match */
+#define PLACED_DISTANCE WINNOW_PLACED_DISTANCE
+#define ALIKE_DISTANCE 256u /* of those that do not count: farther than all */
 #define NO_HOLDER G_MAXUINT32
 #define COMMON_SHARE 5u /* how many documents have it */
 
@@ -85,15 +87,14 @@ typedef struct
   /* (owned) one a picture: the document that shows it, where it is a picture file; else
    * NO_HOLDER */
   guint32 *shown_by;
-  GArray *fingerprints;   /* (owned) (element-type WinnowImageFingerprint) one a kind */
-  GArray *members;        /* (owned) (element-type Member) ascending */
-  GArray *lots;           /* (owned) (element-type Lot) by kind, then by holder */
-  guint32 *first_lots;    /* (owned) one a kind, and the end */
-  GArray *pairs;          /* (owned) (element-type WinnowImagePair) of kinds */
+  GArray *fingerprints; /* (owned) (element-type WinnowImageFingerprint) one a kind */
+  GArray *members;      /* (owned) (element-type Member) ascending */
+  GArray *lots;         /* (owned) (element-type Lot) by kind, then by holder */
+  guint32 *first_lots;  /* (owned) one a kind, and the end */
+  WinnowKindPairs pairs;
   guint8 *excluded_kinds; /* (owned) WinnowPictureExclusion, one a kind */
   guint8 *counted_kinds;  /* (owned) the same of those that count by decision, which are not excluded */
   guint32 *n_documents;   /* (owned) one a kind */
-  GArray *placements;     /* (owned) (element-type WinnowPlacementPair) of kinds that are no pair, ascending */
   GArray *edges;          /* (owned) (element-type Edge) by holders, then by distance */
   GArray *repeats;        /* (owned) (element-type Repeat) of documents that are checked, both ways */
 } Work;
@@ -101,7 +102,8 @@ typedef struct
 static void
 clear_work (Work *work)
 {
-  winnow_clear (work, g_array_unref, repeats, edges, placements, pairs, lots, fingerprints, members);
+  winnow_kind_pairs_clear (&work->pairs);
+  winnow_clear (work, g_array_unref, repeats, edges, lots, fingerprints, members);
   winnow_clear (work, g_free, kinds, shown_by, first_lots, excluded_kinds, counted_kinds, n_documents);
 }
 
@@ -132,9 +134,8 @@ hash_fingerprint (gconstpointer key)
 {
   const WinnowImageFingerprint *fingerprint = key;
   const guint64 *bits = fingerprint->crops[WINNOW_CROP_NONE].bits;
-  guint64 sum = bits[0] ^ bits[1] * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15) ^ (bits[2] << 21 | bits[2] >> 43)
-                ^ (bits[3] << 42 | bits[3] >> 22);
-  return sum ^ sum >> 32;
+  guint64 sum = winnow_hash_mix (bits[0] ^ bits[1] << 1 ^ bits[2] << 2 ^ bits[3] << 3 ^ fingerprint->digest);
+  return (guint) sum;
 }
 
 /* Crops that are not usable do not count. */
@@ -142,7 +143,7 @@ static gboolean
 equal_fingerprints (gconstpointer x, gconstpointer y)
 {
   const WinnowImageFingerprint *p = x, *q = y;
-  if (p->usable != q->usable)
+  if (p->digest != q->digest || p->usable != q->usable)
     return FALSE;
   winnow_for_each_kind (crop, WINNOW_N_CROPS)
     if (p->usable & 1u << crop && memcmp (&p->crops[crop], &q->crops[crop], sizeof p->crops[crop]) != 0)
@@ -160,7 +161,7 @@ find_kinds (Work *work)
     {
       const WinnowImageFingerprint *fingerprint = work->held.pictures[i].fingerprint;
       guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, fingerprint)); /* + 1 */
-      if (number == 0 && !(!(fingerprint->usable & 1u << WINNOW_CROP_NONE)))
+      if (number == 0 && !winnow_image_fingerprint_is_plain (fingerprint))
         {
           g_array_append_val (work->fingerprints, *fingerprint);
           number = work->fingerprints->len;
@@ -296,10 +297,11 @@ list_links (const Work *work)
   GArray *links = winnow_array_new (Link);
   winnow_for_each_below (kind, work->n_kinds)
     WINNOW_APPEND (links, Link, kind, kind);
-  winnow_for_each_value (const WinnowImagePair, pair, work->pairs)
+  winnow_for_each_value (const WinnowImagePair, pair, work->pairs.pairs)
     {
       const Link both[] = { { pair->a, pair->b }, { pair->b, pair->a } };
-      g_array_append_vals (links, both, 2);
+      if (winnow_image_match_counts (&pair->match))
+        g_array_append_vals (links, both, 2);
     }
   g_array_sort (links, compare_links);
   return links;
@@ -326,63 +328,53 @@ exclude_kinds (Work *work)
     }
 }
 
-/* ── placements ── */
+/* ── pairs of kinds ── */
 
-/* Of a kind that may take part in a match; empty otherwise. */
-static void
-read_kind_features (const Work *work, guint32 kind, WinnowLocalFeatures *features)
+/* Of winnow_kind_pairs_find(). A decision has none. */
+static GBytes *
+read_kind_features (guint32 kind, gpointer data)
 {
+  const Work *work = data;
   const Lot *lot = get_lot (work, work->first_lots[kind]);
-  g_autoptr (GBytes) packed = NULL;
-  *features = (WinnowLocalFeatures){ 0 };
-  if (work->excluded_kinds[kind] == WINNOW_PICTURE_EXCLUSION_NONE && is_document (&work->held.holders[lot->holder]))
-    packed = work->held.read_features (get_member (work, lot->first), work->held.data);
-  if (packed != NULL)
-    winnow_local_features_unpack (features, packed);
-}
-
-static int
-compare_to_pair (gconstpointer x, gconstpointer y)
-{
-  const WinnowPlacementPair *p = x;
-  const WinnowImagePair *q = y;
-  return WINNOW_ORDER (p->a, q->a) ?: WINNOW_ORDER (p->b, q->b);
-}
-
-/* Pairs whose fingerprints match need no features. */
-static void
-drop_known (Work *work)
-{
-  guint n = 0;
-  WinnowPlacementPair *all = WINNOW_DATA (WinnowPlacementPair, work->placements);
-  winnow_for_each_index (i, work->placements)
-    if (work->pairs->len == 0
-        || bsearch (&all[i], work->pairs->data, work->pairs->len, sizeof (WinnowImagePair), compare_to_pair) == NULL)
-      all[n++] = all[i];
-  g_array_set_size (work->placements, n);
+  return work->held.holders[lot->holder].is_decision
+             ? NULL
+             : work->held.read_features (get_member (work, lot->first), work->held.data);
 }
 
 static gboolean
-find_placements (Work *work, guint n_threads, GCancellable *cancellable)
+has_query (const Work *work)
 {
-  g_autofree WinnowLocalFeatures *features = g_new0 (WinnowLocalFeatures, work->n_kinds);
-  g_autofree gboolean *is_asked = g_new0 (gboolean, work->n_kinds);
-  gboolean reads = FALSE; /* without a picture of a query there is nothing to find */
   winnow_for_each_value (const Lot, lot, work->lots)
-    {
-      gboolean is_query = work->held.holders[lot->holder].is_query;
-      is_asked[lot->kind] |= is_query;
-      reads = reads || (is_query && work->held.read_features != NULL);
-    }
-  for (guint32 kind = 0; reads && kind < work->n_kinds; kind++)
-    read_kind_features (work, kind, &features[kind]);
-  work->placements = winnow_placements_find_pairs (features, is_asked, work->n_kinds, n_threads, cancellable);
+    if (work->held.holders[lot->holder].is_query)
+      return TRUE;
+  return FALSE;
+}
+
+/* Without a picture of a query there is nothing to find by features. */
+static void
+init_pairs (Work *work, guint n_threads, GCancellable *cancellable)
+{
+  work->pairs = (WinnowKindPairs){ .fingerprints = WINNOW_DATA (const WinnowImageFingerprint, work->fingerprints),
+                                   .n = work->n_kinds,
+                                   .n_threads = n_threads,
+                                   .cancellable = cancellable,
+                                   .data = work };
+  if (work->held.read_features != NULL && has_query (work))
+    work->pairs.read_features = read_kind_features;
+}
+
+static gboolean
+find_placements (Work *work)
+{
+  g_autofree guint8 *parts = g_new0 (guint8, work->n_kinds);
+  winnow_for_each_value (const Lot, lot, work->lots)
+    if (work->held.holders[lot->holder].is_query)
+      parts[lot->kind] = WINNOW_KIND_ASKS;
   winnow_for_each_below (kind, work->n_kinds)
-    winnow_local_features_clear (&features[kind]);
-  if (work->placements == NULL)
-    return FALSE;
-  drop_known (work);
-  return TRUE;
+    if (work->excluded_kinds[kind] != WINNOW_PICTURE_EXCLUSION_NONE
+        || !is_document (&work->held.holders[get_lot (work, work->first_lots[kind])->holder]))
+      parts[kind] = WINNOW_KIND_LEFT_OUT;
+  return winnow_kind_pairs_find_placed (&work->pairs, parts);
 }
 
 /* ── edges ── */
@@ -406,7 +398,7 @@ add_edge (Work *work, guint32 x, guint32 y, guint32 distance)
     return;
   if (holder_x != holder_y)
     g_array_append_val (work->edges, edge);
-  else
+  else if (distance < ALIKE_DISTANCE)
     add_repeat (work, x, y);
 }
 
@@ -434,37 +426,19 @@ make_edges (Work *work)
          work->excluded_kinds[kind] == WINNOW_PICTURE_EXCLUSION_NONE && i < work->first_lots[kind + 1]; i++)
       for (guint32 j = i; j < work->first_lots[kind + 1]; j++)
         add_edge (work, i, j, 0);
-  winnow_for_each_value (const WinnowImagePair, pair, work->pairs)
-    add_edges (work, pair->a, pair->b, pair->match.distance);
-  winnow_for_each_value (const WinnowPlacementPair, pair, work->placements)
-    add_edges (work, pair->a, pair->b, PLACED_DISTANCE);
+  winnow_for_each_value (const WinnowImagePair, pair, work->pairs.pairs)
+    add_edges (work, pair->a, pair->b,
+               winnow_image_match_counts (&pair->match) ? pair->match.distance : ALIKE_DISTANCE);
   g_array_sort (work->edges, compare_edges);
 }
 
 /* ── a match ── */
 
-WINNOW_DEFINE_COMPARE_2 (compare_placements, WinnowPlacementPair, a, b)
-
-/* Where a picture of the kind @a lies on one of the kind @b. */
-static WinnowPlacement
-get_placement (const Work *work, guint32 a, guint32 b)
-{
-  const WinnowPlacementPair key = { .a = MIN (a, b), .b = MAX (a, b) };
-  const WinnowPlacementPair *pair
-      = bsearch (&key, work->placements->data, work->placements->len, sizeof (WinnowPlacementPair), compare_placements);
-  return a < b ? pair->placement : winnow_placement_invert (&pair->placement);
-}
-
-/* Of two pictures whose kinds are a pair, or have a placement. */
+/* Of two pictures whose kinds are the same, or a pair. */
 static WinnowPictureMatch
 match_two (const Work *work, guint32 a, guint32 b)
 {
-  const WinnowHeldPicture *pictures = work->held.pictures;
-  WinnowPictureMatch match = { .a = a, .b = b };
-  if (!winnow_image_fingerprint_match (pictures[a].fingerprint, pictures[b].fingerprint, &match.match))
-    match.match = (WinnowImageMatch){ .distance = PLACED_DISTANCE,
-                                      .placement = get_placement (work, work->kinds[a], work->kinds[b]) };
-  return match;
+  return (WinnowPictureMatch){ a, b, winnow_kind_pairs_get (&work->pairs, work->kinds[a], work->kinds[b]) };
 }
 
 /* ── matches: each picture of two documents at most once ── */
@@ -572,12 +546,14 @@ match_placed (Matching *matching, guint begin, guint end)
     }
 }
 
+/* Those that do not count come last. */
 static int
 compare_matches (gconstpointer x, gconstpointer y, gpointer data)
 {
   const WinnowPictureMatch *p = x, *q = y;
   const WinnowHeldPicture *pictures = data;
-  return WINNOW_ORDER (pictures[p->a].holder, pictures[q->a].holder)
+  return winnow_image_match_counts (&q->match) - winnow_image_match_counts (&p->match)
+             ?: WINNOW_ORDER (pictures[p->a].holder, pictures[q->a].holder)
              ?: WINNOW_ORDER (pictures[p->b].holder, pictures[q->b].holder) ?: WINNOW_ORDER (p->a, q->a)
              ?: WINNOW_ORDER (p->b, q->b);
 }
@@ -662,14 +638,13 @@ winnow_pictures_match (const WinnowHeldPictures *held, guint n_threads, GCancell
 {
   g_auto (Work) work = { .held = *held };
   find_kinds (&work);
-  work.pairs = winnow_image_find_pairs (WINNOW_DATA (const WinnowImageFingerprint, work.fingerprints), work.n_kinds,
-                                        n_threads, cancellable);
-  if (work.pairs == NULL)
-    return NULL;
   find_shown (&work);
   make_lots (&work);
+  init_pairs (&work, n_threads, cancellable);
+  if (!winnow_kind_pairs_find (&work.pairs))
+    return NULL;
   exclude_kinds (&work);
-  if (!find_placements (&work, n_threads, cancellable))
+  if (!find_placements (&work))
     return NULL;
   make_edges (&work);
   return new_result (&work);

@@ -166,7 +166,8 @@ take_features (WinnowDocumentPicture *picture, guint32 length, Rest *rest)
   if (length == 0 || bytes == NULL)
     return length == 0;
   picture->features = g_bytes_new (bytes, length);
-  return picture->fingerprint.usable != 0 && winnow_local_features_unpack (&features, picture->features);
+  return !winnow_image_fingerprint_is_plain (&picture->fingerprint)
+         && winnow_local_features_unpack (&features, picture->features);
 }
 
 static gboolean
@@ -176,7 +177,8 @@ take_fingerprint (WinnowDocumentPicture *picture, Rest *rest)
   if (bytes == NULL)
     return FALSE;
   memcpy (&picture->fingerprint, bytes, sizeof picture->fingerprint);
-  return picture->fingerprint.usable < 1u << WINNOW_N_CROPS && (picture->is_read || picture->fingerprint.usable == 0);
+  return picture->fingerprint.usable < 1u << WINNOW_N_CROPS
+         && (picture->is_read || winnow_image_fingerprint_is_plain (&picture->fingerprint));
 }
 
 static gboolean

@@ -360,8 +360,8 @@ test_case (find)
   store (&stored);
   for (gboolean is_checked = FALSE; is_checked <= TRUE; is_checked++)
     {
-      assert_takes (find (&stored, WINNOW_SIDE_A, is_checked), "cropped about 8%");
-      assert_takes (find (&stored, WINNOW_SIDE_B, is_checked), "extended about 8%");
+      assert_takes (find (&stored, WINNOW_SIDE_A, is_checked), "cut to 71% of it");
+      assert_takes (find (&stored, WINNOW_SIDE_B, is_checked), "put into a larger picture, of which it is 71%");
     }
   winnow_library_unref (stored.library);
 }

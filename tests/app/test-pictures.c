@@ -54,11 +54,12 @@ add_picture (Shelf *shelf, gint64 id, gint64 document_id, int look)
 static void
 add_shared (Shelf *shelf, gint64 document_a, gint64 picture_a, gint64 document_b, gint64 picture_b)
 {
-  WinnowSharedPicture shared = { .document_a = document_a,
-                                 .document_b = document_b,
-                                 .picture_a = picture_a,
-                                 .picture_b = picture_b,
-                                 .match = { .is_mirrored = TRUE } };
+  WinnowSharedPicture shared
+      = { .document_a = document_a,
+          .document_b = document_b,
+          .picture_a = picture_a,
+          .picture_b = picture_b,
+          .match = { .placement = winnow_placement_of_turn (TRUE, 0), .likeness = WINNOW_LIKENESS_SAME } };
   g_array_append_val (shelf->shared, shared);
 }
 
@@ -124,7 +125,7 @@ fixture_case (matches, shelf)
   g_autoptr (WinnowPictureItem) item = g_list_model_get_item (G_LIST_MODEL (list), 1),
                                 again = g_list_model_get_item (G_LIST_MODEL (list), 1),
                                 other = g_list_model_get_item (G_LIST_MODEL (list), 2);
-  assert_takes (winnow_picture_item_dup_description (item), "mirrored");
+  assert_takes (winnow_picture_item_dup_description (item), "one is mirrored");
   g_assert_cmpint (winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id, ==, 11);
   g_assert_cmpint (winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id, ==, 31);
   g_assert_cmpstr (winnow_document_item_get_name (winnow_picture_item_get_document (item, WINNOW_SIDE_B)), ==,
@@ -290,21 +291,23 @@ fixture_case (many, shelf)
 
 test_case (words)
 {
-  const WinnowImageMatch same = { .colors = WINNOW_COLORS_SAME }, gray = { .colors = WINNOW_COLORS_TURNED_GRAY },
-                         unknown = { 0 }, near = { .distance = 3, .is_mirrored = TRUE },
-                         far = { .distance = WINNOW_IMAGE_THRESHOLD };
+  const WinnowPlacement whole = winnow_placement_of_turn (FALSE, 0), mirrored = winnow_placement_of_turn (TRUE, 0);
+  const WinnowImageMatch same = { 0, whole, WINNOW_LIKENESS_SAME, 0, WINNOW_COLORS_SAME },
+                         gray = { 0, whole, WINNOW_LIKENESS_SAME, 0, WINNOW_COLORS_TURNED_GRAY },
+                         unknown = { .placement = whole }, near = { 3, mirrored, WINNOW_LIKENESS_SAME },
+                         far = { .distance = WINNOW_IMAGE_THRESHOLD }, layout = { 9, whole, WINNOW_LIKENESS_LAYOUT };
   const WinnowGridPairing pairing = { .n_blocks = 16, .n_differing = 4 };
   assert_takes (winnow_picture_dup_title (&same, WINNOW_IMAGE_A_TO_B), "The same picture");
   assert_takes (winnow_picture_dup_title (&near, WINNOW_IMAGE_A_TO_B), "The same picture, mirrored");
   assert_takes (winnow_picture_dup_title (&gray, WINNOW_IMAGE_A_TO_B), "The same picture, turned grey");
   assert_takes (winnow_picture_dup_title (&unknown, WINNOW_IMAGE_A_TO_B),
-                "The same picture; its colours were not compared");
+                "Pictures with something in common: alike, not compared in detail");
+  assert_takes (winnow_picture_dup_title (&layout, WINNOW_IMAGE_A_TO_B),
+                "Pictures with something in common: only the layout in common, other contents");
   g_assert_cmpstr (winnow_picture_get_closeness (&same), ==, "No difference");
   g_assert_cmpstr (winnow_picture_get_closeness (&near), ==, "Very close");
   g_assert_cmpstr (winnow_picture_get_closeness (&far), ==, "Barely similar");
   assert_takes (winnow_picture_dup_grid_distance (&pairing), "4 of 16 blocks differ");
-  assert_takes (winnow_picture_dup_grid_distance (NULL),
-                "A turned picture’s blocks can be compared in a square grid only");
 }
 
 /* ── the text around ── */
@@ -457,7 +460,7 @@ test_session (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (pictures), ==, 1);
 
   g_autoptr (WinnowPictureItem) item = g_list_model_get_item (pictures, 0);
-  assert_takes (winnow_picture_item_dup_description (item), "mirrored");
+  assert_takes (winnow_picture_item_dup_description (item), "one is mirrored");
   g_autoptr (WinnowPlacedPair) pair = load_pair (fixture, item);
   g_assert_nonnull (pair->pairing);
   g_assert_cmpuint (pair->pairing->n_blocks, ==, 64);

@@ -118,7 +118,7 @@ assert_shows (const WinnowContent *content, guint i, guint seed)
   winnow_image_fingerprint_init (&source, pixels);
   g_assert_true (winnow_image_fingerprint_match (&source, &picture->fingerprint, &match));
   g_assert_cmpuint (match.distance, <=, MAX_DISTANCE);
-  g_assert_false (match.is_negative || match.is_mirrored || match.turned != 0);
+  g_assert_false (match.placement.is_negative || match.placement.is_mirrored || match.placement.turned != 0);
 }
 
 static void
@@ -408,7 +408,7 @@ test_case (gray)
       g_assert_cmpuint (content->pictures->len, ==, 1);
       g_assert_true (winnow_image_fingerprint_match (
           &source, &((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, 0))->fingerprint, &match));
-      g_assert_cmpint (match.is_negative, ==, i == 1);
+      g_assert_cmpint (match.placement.is_negative, ==, i == 1);
     }
 }
 

@@ -107,12 +107,12 @@ static void
 test_turns (void)
 {
   static const char *const names[][2] = {
-    { "bridge-2-rotate-90.jpg", "turned by 270°" },
+    { "bridge-2-rotate-90.jpg", "turned by 90° anticlockwise" },
     { "bridge-3-rotate-180.jpg", "turned by 180°" },
     { "bridge-4-rotate-270.jpg", "turned by 90°" },
     { "bridge-5-flipx.jpg", "mirrored top to bottom" },
     { "bridge-6-flipy.jpg", "mirrored" },
-    { "bridge-7-flip-plus-1.jpg", "mirrored, turned by 270°" },
+    { "bridge-7-flip-plus-1.jpg", "mirrored, turned by 90° anticlockwise" },
     { "bridge-8-flip-minus-1.jpg", "mirrored, turned by 90°" },
   };
   g_autofree char *folder = corpus_dup_folder ("pdq/dih"), *exif = corpus_dup_folder ("exif");

@@ -92,7 +92,7 @@ test_case (orientations)
             WinnowImageMatch match;
             g_assert_true (winnow_image_fingerprint_match (&fingerprints[n][j], &fingerprints[n][i], &match));
             g_assert_cmpuint (match.distance, <=, 16);
-            g_assert_false (match.is_mirrored || match.is_negative || match.turned != 0);
+            g_assert_false (match.placement.is_mirrored || match.placement.is_negative || match.placement.turned != 0);
           }
         for (guint j = 0; n == 1 && j < 9; j++)
           g_assert_false (winnow_image_fingerprint_match (&fingerprints[0][j], &fingerprints[1][i], NULL));
@@ -121,8 +121,8 @@ test_case (modifications)
           g_assert_false (winnow_image_fingerprint_match (&stranger, &modified, NULL));
           words = winnow_image_match_describe (&match, WINNOW_IMAGE_A_TO_B);
           g_test_message ("%s: %u bits, %s", name, match.distance, words);
-          g_assert_true (f == 1 || (!match.is_mirrored && match.turned == 0));
-          g_assert_true (f == 0 || match.is_mirrored || match.turned != 0);
+          g_assert_true (f == 1 || (!match.placement.is_mirrored && match.placement.turned == 0));
+          g_assert_true (f == 0 || match.placement.is_mirrored || match.placement.turned != 0);
         }
     }
 }

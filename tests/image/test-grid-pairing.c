@@ -32,11 +32,18 @@ assert_differing (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMat
   g_assert_cmpuint (n, ==, 2 * pairing->n_differing);
 }
 
+static WinnowImageMatch
+turn (gboolean is_mirrored, int degrees)
+{
+  return (WinnowImageMatch){ .placement = winnow_placement_of_turn (is_mirrored, degrees) };
+}
+
 test_case (pairing)
 {
-  const WinnowImageMatch same = { 0 }, mirrored = { .is_mirrored = TRUE }, turned = { .turned = 90 },
-                         upside_down = { .turned = 180 }, both = { .is_mirrored = TRUE, .turned = 270 },
-                         negative = { .is_negative = TRUE };
+  const WinnowImageMatch same = turn (FALSE, 0), mirrored = turn (TRUE, 0), turned = turn (FALSE, 90),
+                         upside_down = turn (FALSE, 180), both = turn (TRUE, -90);
+  WinnowImageMatch negative = same;
+  negative.placement.is_negative = TRUE;
   g_autoptr (WinnowGrid) a = new_grid (4, 4,
                                        "B.Xo"
                                        "O+@#"
@@ -85,15 +92,26 @@ test_case (pairing)
   g_autoptr (WinnowGrid) wide = new_grid (8, 2,
                                           "B.XoO+@#"
                                           "BBBB####");
-  g_assert_null (winnow_grid_pairing_new (wide, wide, &turned)); /* its rows would be columns of two */
   g_assert_null (winnow_grid_pairing_new (wide, a, &same));
   assert_differing (wide, wide, &same, none, none);
+}
+
+/* Of the left half only what is on both counts. */
+test_case (part)
+{
+  g_autoptr (WinnowGrid) whole = new_grid (4, 1, "B.Xo"), half = new_grid (4, 1, "BB.#");
+  WinnowImageMatch cut = turn (FALSE, 0);
+  cut.placement.map.xx = 2;
+  g_autoptr (WinnowGridPairing) pairing = winnow_grid_pairing_new (whole, half, &cut);
+  g_assert_cmpuint (pairing->n_blocks, ==, 2);
+  g_assert_cmpuint (pairing->n_differing, ==, 1);
+  g_assert_true (pairing->differs[0][1] && pairing->differs[1][3]);
 }
 
 /* No grid is none to be held against another. */
 test_case (no_grid)
 {
-  const WinnowImageMatch same = { 0 };
+  const WinnowImageMatch same = turn (FALSE, 0);
   g_autoptr (WinnowGrid) grid = new_grid (8, 2,
                                           "B.XoO+@#"
                                           "BBBB####");

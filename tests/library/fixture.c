@@ -254,9 +254,9 @@ fixture_assert_shared (const GArray *shared, const WinnowSharedPicture *expected
       const WinnowImageMatch *a = &found->match, *b = &expected[i].match;
       g_assert_true (found->document_a == expected[i].document_a && found->document_b == expected[i].document_b);
       g_assert_true (found->picture_a == expected[i].picture_a && found->picture_b == expected[i].picture_b);
-      g_assert_true (a->distance == b->distance && a->crop_a == b->crop_a && a->crop_b == b->crop_b);
-      g_assert_true (a->is_negative == b->is_negative && a->is_mirrored == b->is_mirrored && a->turned == b->turned);
-      g_assert_cmpint (a->colors, ==, b->colors);
+      g_assert_true (a->distance == b->distance && a->likeness == b->likeness && a->edits == b->edits);
+      g_assert_true (a->colors == b->colors);
+      g_assert_cmpmem (&a->placement, sizeof a->placement, &b->placement, sizeof b->placement);
     }
 }
 

@@ -61,15 +61,26 @@ put_overlap (Papers *papers, guint a, guint b, guint32 covered, guint32 verbatim
   g_assert_true (must (winnow_library_put_overlap (papers->library, overlap, &error)));
 }
 
+/* With a number of its own in each field. */
+static WinnowImageMatch
+make_match (guint distance, guint which_a, guint which_b)
+{
+  WinnowPlacement placement = winnow_placement_of_turn (which_b != 0, 180);
+  placement.map.wx = .125;
+  placement.n_places = 40 + which_a;
+  placement.is_negative = which_a != 0;
+  placement.turned += .5;
+  placement.stretch = 1.25;
+  return (WinnowImageMatch){ distance, placement, which_a != 0 ? WINNOW_LIKENESS_SAME : WINNOW_LIKENESS_UNKNOWN,
+                             WINNOW_EDIT_BLURRED | which_b * WINNOW_EDIT_UNFRAMED,
+                             which_a + WINNOW_COLORS_TURNED_GRAY };
+}
+
 static gboolean
 try_put_shared (Papers *papers, guint a, guint b, guint which_a, guint which_b, GError **error)
 {
-  const WinnowSharedPicture shared = { papers->ids[a],
-                                       papers->ids[b],
-                                       2 * a + 1 + which_a,
-                                       2 * b + 1 + which_b,
-                                       { 10 * a + b, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, which_a != 0, which_b != 0,
-                                         90 * (b % 4), which_a + WINNOW_COLORS_TURNED_GRAY } };
+  const WinnowSharedPicture shared = { papers->ids[a], papers->ids[b], 2 * a + 1 + which_a, 2 * b + 1 + which_b,
+                                       make_match (10 * a + b, which_a, which_b) };
   return winnow_library_put_shared_picture (papers->library, &shared, error);
 }
 
@@ -110,9 +121,7 @@ TEST_FIXTURE (Papers, set_up, tear_down);
 
 fixture_case (fields, papers)
 {
-  const WinnowSharedPicture expected[]
-      = { { 1, 3, 1, 6, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, FALSE, TRUE, 180, WINNOW_COLORS_TURNED_GRAY } },
-          { 1, 3, 2, 5, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, TRUE, FALSE, 180, WINNOW_COLORS_COLORED } } };
+  const WinnowSharedPicture expected[] = { { 1, 3, 1, 6, make_match (2, 0, 1) }, { 1, 3, 2, 5, make_match (2, 1, 0) } };
   g_autoptr (GArray) pair = NULL, turned = NULL, none = NULL, all = NULL;
   put_shared (papers, 1, 3, 0, 0);
   put_shared (papers, 0, 2, 1, 0);
@@ -131,10 +140,58 @@ fixture_case (fields, papers)
   g_assert_cmpint (g_array_index (all, WinnowSharedPicture, 2).picture_a, ==, 3);
 }
 
+/* Earlier versions wrote no placement of what their hashes found: what they knew is read. */
+fixture_case (earlier, papers)
+{
+  const struct
+  {
+    int is_negative, is_mirrored, turned, degrees;
+  } rows[] = { { 0, 0, 0, 0 }, { 0, 1, 90, 90 }, { 1, 0, 180, 180 }, { 1, 1, 270, -90 } };
+  winnow_for_each_of (row, rows)
+    {
+      WinnowSharedPicture expected = { papers->ids[0],
+                                       papers->ids[1],
+                                       1,
+                                       3,
+                                       { .distance = 7,
+                                         .placement = winnow_placement_of_turn (row->is_mirrored != 0, row->degrees),
+                                         .likeness = WINNOW_LIKENESS_UNKNOWN,
+                                         .colors = WINNOW_COLORS_TINTED } };
+      g_autofree char *sql = g_strdup_printf (
+          "INSERT INTO shared_pictures (document_a, document_b, picture_a, picture_b, distance, crop_a, crop_b,"
+          " is_negative, is_mirrored, turned, colors) VALUES (%d, %d, 1, 3, 7, 4, 1, %d, %d, %d, %d)",
+          (int) papers->ids[0], (int) papers->ids[1], row->is_negative, row->is_mirrored, row->turned,
+          WINNOW_COLORS_TINTED);
+      expected.match.placement.is_negative = row->is_negative != 0;
+      begin_check (papers);
+      g_assert_cmpint (sqlite3_exec (papers->library->db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+      g_autoptr (GArray) all = must (winnow_library_list_shared_pictures (papers->library, 0, 0, &error));
+      g_assert_cmpuint (all->len, ==, 1);
+      fixture_assert_shared (all, &expected, 1);
+    }
+}
+
+/* Those that only have their layout in common come last, whichever documents they are of. */
+fixture_case (counting_first, papers)
+{
+  WinnowSharedPicture layout = { papers->ids[0], papers->ids[1], 1, 3, make_match (0, 0, 0) };
+  layout.match.likeness = WINNOW_LIKENESS_LAYOUT;
+  must (winnow_library_put_shared_picture (papers->library, &layout, &error));
+  put_shared (papers, 0, 2, 0, 0);
+  put_shared (papers, 0, 1, 1, 1);
+  put_shared (papers, 1, 3, 0, 0);
+  g_autoptr (GArray) all = must (winnow_library_list_shared_pictures (papers->library, 0, 0, &error));
+  static const gint64 firsts[] = { 2, 1, 3, 1 };
+  g_assert_cmpuint (all->len, ==, G_N_ELEMENTS (firsts));
+  winnow_for_each_index (i, all)
+    g_assert_cmpint (g_array_index (all, WinnowSharedPicture, i).picture_a, ==, firsts[i]);
+  g_assert_cmpint (g_array_index (all, WinnowSharedPicture, 3).match.likeness, ==, WINNOW_LIKENESS_LAYOUT);
+}
+
 /* Twice in one document: in no list of pairs, and gone with the document. */
 fixture_case (repeated, papers)
 {
-  const WinnowSharedPicture twice = { papers->ids[1], papers->ids[1], 3, 4, { 0 } };
+  const WinnowSharedPicture twice = { papers->ids[1], papers->ids[1], 3, 4, make_match (0, 0, 0) };
   put_shared (papers, 0, 1, 0, 0);
   must (winnow_library_put_shared_picture (papers->library, &twice, &error));
   g_autoptr (GArray) all = must (winnow_library_list_shared_pictures (papers->library, 0, 0, &error)),
@@ -320,8 +377,14 @@ fixture_case (save_as, papers)
 /* Rows with numbers that mean nothing are passed over. */
 fixture_case (foreign, papers)
 {
-  const char *const changes[] = { "distance = 256", "crop_a = 5",    "crop_b = -1", "turned = 45",
-                                  "turned = 360",   "distance = -1", "colors = 7",  "colors = -1" };
+  const char *const changes[] = { "distance = 256",
+                                  "distance = -1",
+                                  "colors = 7",
+                                  "colors = -1",
+                                  "placement = x'00'",
+                                  "placement = NULL, turned = 45",
+                                  "placement = NULL, turned = 360",
+                                  "placement = NULL, turned = -90" };
   winnow_for_each_of (change, changes)
     {
       g_autofree char *sql = g_strdup_printf ("UPDATE shared_pictures SET %s WHERE document_b = 2; UPDATE "

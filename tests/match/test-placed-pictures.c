@@ -1,4 +1,6 @@
 /* test-placed-pictures.c: pictures whose fingerprints differ and whose local features agree */
+#include <math.h>
+
 #include "part.h"
 #include "match/picture-matches.h"
 
@@ -52,6 +54,26 @@ make_features (GRand *random)
   return features;
 }
 
+/* Grays of one drawing: those from @left on, @side places to the right, or to the left. */
+static void
+draw (WinnowLocalFeatures *features, double left, double side)
+{
+  guint longer = MAX (features->width, features->height);
+  features->n_columns = (guint16) (features->width * WINNOW_PIXELS_SIDE / longer);
+  features->n_rows = (guint16) (features->height * WINNOW_PIXELS_SIDE / longer);
+  features->n_tint_columns = (guint16) ((features->n_columns + 3) / 4);
+  features->n_tint_rows = (guint16) ((features->n_rows + 3) / 4);
+  features->pixels = g_new (guint8, features->n_columns * features->n_rows);
+  features->tints = g_malloc0 (2u * features->n_tint_columns * features->n_tint_rows);
+  for (guint y = 0; y < features->n_rows; y++)
+    for (guint x = 0; x < features->n_columns; x++)
+      {
+        double at = left + side * (x + .5) / features->n_columns, down = fabs (side) * (y + .5) / features->n_columns;
+        features->pixels[y * features->n_columns + x]
+            = (guint8) (8 + 7 * sin (at / 17 + down / 50) * cos (down / 23 - at / 90));
+      }
+}
+
 /* The left half of @whole at twice its size. */
 static WinnowLocalFeatures
 cut (const WinnowLocalFeatures *whole)
@@ -95,6 +117,11 @@ make_case (Case *test)
   test->features[MIRRORED] = mirror (&test->features[WHOLE]);
   test->features[OTHER] = make_features (random);
   test->features[IN_TEMPLATE] = mirror (&test->features[MIRRORED]);
+  draw (&test->features[WHOLE], 0, 512);
+  draw (&test->features[HALF], 0, 256);
+  draw (&test->features[MIRRORED], 512, -512);
+  draw (&test->features[OTHER], 2000, 900);
+  draw (&test->features[IN_TEMPLATE], 0, 512);
   for (guint i = 0; i < N_PICTURES; i++)
     {
       test->fingerprints[i] = make_fingerprint (random);
@@ -214,6 +241,11 @@ test_case (collage)
       collage->features[i] = test.features[is_right ? OTHER : WHOLE].features[i % N_FEATURES];
       collage->features[i].x = (guint16) (collage->features[i].x + (is_right ? 511 * 64 : 0));
     }
+  draw (collage, 0, 1024);
+  for (guint i = 0; i < collage->n_columns * (guint) collage->n_rows; i++)
+    if (i % collage->n_columns >= collage->n_columns / 2)
+      collage->pixels[i]
+          = test.features[OTHER].pixels[i / collage->n_columns * 2 * 128 + i % collage->n_columns % 64 * 2];
   test.fingerprints[HALF] = test.fingerprints[WHOLE];
   test.pictures[HALF].holder = test.pictures[WHOLE].holder = 0;
   WinnowHeldPicture pictures[]

@@ -1353,7 +1353,7 @@ class Pictures(Window):
         self.assertEqual(len(listed), 1)
         for part in ("harbour.html", "石桥.html", "mirrored"):
             self.assertIn(part, listed[0])
-        for text in ("The same picture, mirrored", "No difference", "300 × 200 pixels · PNG", "Figure 1: A boat", "图一", "set by the tide"):
+        for text in ("The same picture, one is mirrored", "No difference", "300 × 200 pixels · PNG", "Figure 1: A boat", "图一", "set by the tide"):
             self.program.find("label", text)
         self.program.find("icon|image", "Picture in harbour.html")
         self.program.find("label", "12 pictures · 1 unread")
@@ -1379,7 +1379,7 @@ class Pictures(Window):
     def test_3_compare_opens_at_the_picture_and_leads_back(self):
         self.program.click("push button", "Compare")
         wait(lambda: "harbour.html" in pair_shown(self.program), "the pair to be shown")
-        wait(lambda: status(self.program) == "Picture 1 of 1 · mirrored", lambda: f"the picture, not “{status(self.program)}”")
+        wait(lambda: status(self.program) == "Picture 1 of 1 · one is mirrored", lambda: f"the picture, not “{status(self.program)}”")
         self.program.focus_window(TITLE)
         self.program.press("Escape")
         wait(self.listed, "the list of pictures")
@@ -1411,8 +1411,8 @@ class Pictures(Window):
 
     def test_5b_pictures_twice_in_one_paper_are_apart(self):
         self.program.click(SWITCH, "1 Twice in One Paper")
-        self.assert_becomes(self.listed, ["bridges.html, twice: mirrored"])
-        for text in ("The same picture, mirrored", "Figure 1", "Figure 2"):
+        self.assert_becomes(self.listed, ["bridges.html, twice: one is mirrored"])
+        for text in ("The same picture, one is mirrored", "Figure 1", "Figure 2"):
             self.program.find("label", text)
         self.assertFalse(self.program.has("push button", "Compare"))
         self.assert_named()
@@ -1957,7 +1957,7 @@ class PicturesOfPair(Window):
         open_pair(self.program, "first.html", "second.html")
         self.program.find("toggle button|label|panel", "2 pictures in common")
         listed = wait(self.picture_rows, "pictures in the list")
-        self.assertEqual(listed, ["Picture 1 of 2 · mirrored · Figure 1: A boat", "Picture 2 of 2 · the same · Figure 2: A tower"])
+        self.assertEqual(listed, ["Picture 1 of 2 · one is mirrored · Figure 1: A boat", "Picture 2 of 2 · the same · Figure 2: A tower"])
         self.assert_named()
 
     def test_2_both_texts_go_to_a_picture(self):
@@ -1965,7 +1965,7 @@ class PicturesOfPair(Window):
         self.program.press("Down")
         wait(lambda: status(self.program) == "Picture 2 of 2 · the same", lambda: f"the second picture, not “{status(self.program)}”")
         self.program.press("Up")
-        wait(lambda: status(self.program) == "Picture 1 of 2 · mirrored", lambda: f"the first picture, not “{status(self.program)}”")
+        wait(lambda: status(self.program) == "Picture 1 of 2 · one is mirrored", lambda: f"the first picture, not “{status(self.program)}”")
         for name in ("first.html", "second.html"):
             text = self.program.find("text|entry|document text", f"Text of {name}")
             place = text.text.index("Picture\u00a01")

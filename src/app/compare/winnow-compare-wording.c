@@ -198,7 +198,7 @@ winnow_shared_picture_dup_description (const WinnowComparison *comparison, guint
 {
   g_autofree char *changes = winnow_shared_picture_dup_changes (comparison, picture);
   /* Translators: 1: number of a picture that both documents have, 2: how many they have, 3: what
-   * was done to it, "mirrored, cropped about 8 %" */
+   * was done to it, "mirrored, cut to 71% of it" */
   return g_strdup_printf (_ ("Picture %1$u of %2$u · %3$s"), picture + 1, comparison->pictures->len, changes);
 }
 

@@ -27,10 +27,10 @@ const char *winnow_verdict_name (WinnowVerdict verdict); /* "Confirmed" */
 /* "Invisible characters inside words: 12 characters", and the hidden text. */
 char *winnow_disguise_dup_description (const WinnowListedDisguise *disguise);
 
-/* What was done to it: "mirrored, cropped about 8 %" (transfer full) */
+/* What was done to it: "mirrored, cut to 71% of it" (transfer full) */
 char *winnow_shared_picture_dup_changes (const WinnowComparison *comparison, guint picture);
 
-/* "Picture 3 of 5 · mirrored, cropped about 8 %" */
+/* "Picture 3 of 5 · mirrored, cut to 71% of it" */
 char *winnow_shared_picture_dup_description (const WinnowComparison *comparison, guint picture);
 
 /* Its caption in A, or else in B, or else its name in A. */

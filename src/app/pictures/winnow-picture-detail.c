@@ -49,7 +49,7 @@ show_facts (WinnowPictureDetail *self)
   const WinnowImageMatch *match = winnow_picture_item_get_match (self->item);
   g_autofree char *measure = winnow_wording_measure (match);
   g_autoptr (GString) facts
-      = g_string_new (match->placement.n_places > 0 ? measure : winnow_picture_get_closeness (match));
+      = g_string_new (match->distance > WINNOW_IMAGE_THRESHOLD ? measure : winnow_picture_get_closeness (match));
   if (with_grid)
     g_string_append_printf (facts, " · %s", self->grid_distance);
   if (self->colors != NULL)
@@ -87,9 +87,7 @@ static void
 show_placed (WinnowPictureDetail *self, WinnowPlacedPair *pair)
 {
   const WinnowGridPairing *pairing = pair->pairing;
-  /* blocks at one place of a placement show different things */
-  if (winnow_picture_item_get_match (self->item)->placement.n_places == 0)
-    take_grid_distance (self, winnow_picture_dup_grid_distance (pairing));
+  take_grid_distance (self, pairing != NULL ? winnow_picture_dup_grid_distance (pairing) : NULL);
   winnow_for_each_side (side)
     {
       show_text (self, side, &pair->side[side]);

@@ -31,7 +31,7 @@ const WinnowImageMatch *winnow_picture_item_get_match (WinnowPictureItem *self);
 
 WinnowImageDirection winnow_picture_item_get_direction (WinnowPictureItem *self);
 
-/* "mirrored, cropped about 8 %". Returns: (transfer full) */
+/* "mirrored, cut to 71% of it". Returns: (transfer full) */
 char *winnow_picture_item_dup_description (WinnowPictureItem *self);
 
 /* Why one of both would be excluded, had the user not decided that it counts. Returns: (transfer

@@ -10,13 +10,12 @@ char *
 winnow_picture_dup_title (const WinnowImageMatch *match, WinnowImageDirection direction)
 {
   if (winnow_image_match_is_same (match))
-    return g_strdup (match->colors == WINNOW_COLORS_SAME ? _ ("The same picture")
-                                                         : _ ("The same picture; its colours were not compared"));
+    return g_strdup (_ ("The same picture"));
   g_autofree char *description = winnow_image_match_describe (match, direction);
-  if (match->placement.n_places > 0)
+  if (match->likeness != WINNOW_LIKENESS_SAME || winnow_placement_is_partial (&match->placement))
     /* Translators: title; %s: the edits of a picture, "turned by 12°, cut to 45 % of it" */
     return g_strdup_printf (_ ("Pictures with something in common: %s"), description);
-  /* Translators: title; %s: the edits of a picture, "mirrored, cropped about 8 %, turned grey" */
+  /* Translators: title; %s: the edits of a picture, "mirrored, cut to 71% of it, turned grey" */
   return g_strdup_printf (_ ("The same picture, %s"), description);
 }
 
@@ -42,8 +41,6 @@ winnow_picture_get_closeness (const WinnowImageMatch *match)
 char *
 winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing)
 {
-  if (pairing == NULL)
-    return g_strdup (_ ("A turned picture’s blocks can be compared in a square grid only"));
   return g_strdup_printf (ngettext ("%u of %u block differs", "%u of %u blocks differ", pairing->n_blocks),
                           pairing->n_differing, pairing->n_blocks);
 }

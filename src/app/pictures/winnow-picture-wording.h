@@ -5,7 +5,7 @@
 
 #include "image/image-fingerprint.h"
 
-/* "The same picture, mirrored, cropped about 8 %" */
+/* "The same picture, mirrored, cut to 71% of it" */
 char *winnow_picture_dup_title (const WinnowImageMatch *match, WinnowImageDirection direction);
 
 /* "Very close": by the bits of both fingerprints that differ. */

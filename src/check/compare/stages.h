@@ -62,8 +62,8 @@ void winnow_common_leave_out (WinnowCorpus *corpus, GArray *candidates, const Wi
 WinnowFoundPictures *winnow_pictures_find (const WinnowCorpus *corpus, const WinnowThreads *threads, GError **error);
 
 /* Sets how many pictures each pair of @overlaps (element-type WinnowOverlap, by documents, not
- * shared yet) has in common, and adds pairs that only have pictures in common. Returns: (transfer
- * full) (element-type WinnowOverlap) all, by documents; NULL with an error */
+ * shared yet) has in common that count, and adds pairs that only have such pictures in common.
+ * Returns: (transfer full) (element-type WinnowOverlap) all, by documents; NULL with an error */
 GPtrArray *winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, const GPtrArray *overlaps,
                                  const WinnowThreads *threads, GError **error);
 

@@ -70,8 +70,9 @@ static void
 add_shared (GArray *entries, const GArray *shared, gboolean is_now)
 {
   winnow_for_each_value (const WinnowSharedPicture, one, shared)
-    WINNOW_APPEND (entries, Entry, MIN (one->document_a, one->document_b), MAX (one->document_a, one->document_b), one,
-                   is_now, 0);
+    if (winnow_image_match_counts (&one->match))
+      WINNOW_APPEND (entries, Entry, MIN (one->document_a, one->document_b), MAX (one->document_a, one->document_b),
+                     one, is_now, 0);
 }
 
 static void

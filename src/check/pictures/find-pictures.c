@@ -218,14 +218,22 @@ winnow_pictures_new_overlap (const WinnowSharedPicture *shared)
   return overlap;
 }
 
-/* How many of the @shared pictures from @first on are those of one pair. */
+/* (nullable) number @index of @shared; NULL where no more count: those that don't come last */
+static const WinnowSharedPicture *
+get_counting (const GArray *shared, guint index)
+{
+  const WinnowSharedPicture *picture = index < shared->len ? &g_array_index (shared, WinnowSharedPicture, index) : NULL;
+  return picture != NULL && winnow_image_match_counts (&picture->match) ? picture : NULL;
+}
+
+/* How many of the @shared pictures from @first on count and are those of one pair. */
 static guint
 count_pair (const GArray *shared, guint first)
 {
-  const WinnowSharedPicture *all = &g_array_index (shared, WinnowSharedPicture, 0);
+  const WinnowSharedPicture *one = get_counting (shared, first), *next;
   guint n = 0;
-  while (first + n < shared->len && all[first + n].document_a == all[first].document_a
-         && all[first + n].document_b == all[first].document_b)
+  while ((next = get_counting (shared, first + n)) != NULL && next->document_a == one->document_a
+         && next->document_b == one->document_b)
     n++;
   return n;
 }
@@ -249,9 +257,9 @@ static GPtrArray *
 merge (const GArray *shared, const GPtrArray *overlaps, GHashTable *numbers, GPtrArray *others)
 {
   GPtrArray *merged = winnow_pointers_new (winnow_overlap_unref);
-  for (guint i = 0, s = 0; i < overlaps->len || s < shared->len;)
+  for (guint i = 0, s = 0; i < overlaps->len || get_counting (shared, s) != NULL;)
     {
-      const WinnowSharedPicture *next = s < shared->len ? &g_array_index (shared, WinnowSharedPicture, s) : NULL;
+      const WinnowSharedPicture *next = get_counting (shared, s);
       WinnowOverlap *overlap = i < overlaps->len ? g_ptr_array_index (overlaps, i) : NULL;
       int order = compare_pairs (overlap, next, numbers);
       overlap = order <= 0 ? winnow_overlap_ref (overlap) : winnow_pictures_new_overlap (next);

@@ -15,7 +15,7 @@
  * pictures. 3: their colors. 4: formulas. 5: rows of tables; what signs for letters fold to. 6:
  * authors; TeX and RTF. 7: scans. 8: local features of pictures. 9: pixels beside them.
  * 10: comments of Markdown. 11: notes. 12: comments in all formats, alternative texts. */
-#define WINNOW_READING_VERSION 12
+#define WINNOW_READING_VERSION 13
 /* Added to it: pictures that may show text were read by OCR, or were not. In the second case the
  * bits above hold how many pages and pictures show text, where they were counted; else 0. */
 #define WINNOW_READING_WITH_OCR (1u << 16)

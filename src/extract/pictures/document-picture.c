@@ -99,8 +99,10 @@ winnow_document_picture_read_pixels (WinnowDocumentPicture *picture, const Winno
   picture->thumbnail = winnow_picture_dup_thumbnail (pixels, WINNOW_THUMBNAIL_SIDE);
   g_clear_pointer (&picture->features, g_bytes_unref);
   g_auto (WinnowLocalFeatures) features = { 0 };
-  winnow_local_features_init (&features, pixels);
-  picture->features = picture->fingerprint.usable != 0 ? winnow_local_features_pack (&features) : NULL;
+  gboolean is_plain = winnow_image_fingerprint_is_plain (&picture->fingerprint);
+  if (!is_plain)
+    winnow_local_features_init (&features, pixels);
+  picture->features = is_plain ? NULL : winnow_local_features_pack (&features);
 }
 
 /* The shorter side, in pixels, that fingerprints need, and the longer sides of the thumbnail and of
@@ -133,7 +135,7 @@ winnow_document_picture_read_bytes (WinnowDocumentPicture *picture, GBytes *byte
 gboolean
 winnow_document_picture_is_plain (const WinnowDocumentPicture *picture)
 {
-  return picture->is_read && picture->fingerprint.usable == 0;
+  return picture->is_read && winnow_image_fingerprint_is_plain (&picture->fingerprint);
 }
 
 WinnowHistogram *

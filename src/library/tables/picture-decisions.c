@@ -16,7 +16,7 @@ execute (WinnowLibrary *library, const char *sql, const WinnowImageFingerprint *
 gboolean
 winnow_library_put_picture_decision (WinnowLibrary *library, const WinnowImageFingerprint *fingerprint, GError **error)
 {
-  g_return_val_if_fail (fingerprint != NULL && fingerprint->usable != 0, FALSE);
+  g_return_val_if_fail (fingerprint != NULL && !winnow_image_fingerprint_is_plain (fingerprint), FALSE);
   return execute (library, "INSERT OR IGNORE INTO picture_decisions (packed) VALUES (?1)", fingerprint, error);
 }
 
@@ -33,7 +33,7 @@ read_fingerprint (sqlite3_stmt *row, gpointer element)
 {
   WinnowImageFingerprint *fingerprint = element;
   return winnow_unpack_picture (sqlite3_column_blob (row, 0), (gsize) sqlite3_column_bytes (row, 0), fingerprint)
-         && fingerprint->usable != 0;
+         && !winnow_image_fingerprint_is_plain (fingerprint);
 }
 
 GArray *

@@ -42,8 +42,8 @@ gboolean winnow_library_put_excluded_picture (WinnowLibrary *library, const Winn
                                               gboolean is_counted, GError **error);
 /* Shared, repeated, excluded and counted ones. Those of documents that can't be reached stay. */
 gboolean winnow_library_delete_found_pictures (WinnowLibrary *library, GError **error);
-/* (element-type WinnowSharedPicture) of the pair, in any order; of all pairs if both are 0. By
- * documents, then by the place in A. */
+/* (element-type WinnowSharedPicture) of the pair, in any order; of all pairs if both are 0. Those
+ * that count first; by documents, then by the place in A. */
 GArray *winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b,
                                              GError **error);
 /* (element-type WinnowSharedPicture) those that one document repeats; by documents, then by place

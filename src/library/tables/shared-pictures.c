@@ -2,14 +2,14 @@
  * repeats, excluded ones, and those
  * that would be excluded but count
  *
- * All are deleted with their pictures. Crops, turns and changes of colors are numbers of
- * enumerations, so new ones go to their ends. */
+ * All are deleted with their pictures. Changes of colors are numbers of an enumeration, so new ones
+ * go to its end. Earlier versions kept crops and turns in columns and only placements packed: of
+ * their rows the turns are read. */
 #include "library/library-private.h"
 #include "library/packing.h"
 
-#define COLUMNS                                                                                                \
-  "document_a, document_b, picture_a, picture_b, distance, crop_a, crop_b, is_negative, is_mirrored, turned, " \
-  "colors, placement"
+#define COLUMNS \
+  "document_a, document_b, picture_a, picture_b, distance, colors, is_negative, is_mirrored, turned, placement"
 /* ids of a document's pictures ascend with their places */
 #define IN_ORDER \
   " ORDER BY " WINNOW_PLACE_OF ("document_a") ", " WINNOW_PLACE_OF ("document_b") ", picture_a, picture_b"
@@ -24,13 +24,13 @@ winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPic
 {
   g_return_val_if_fail (shared != NULL, FALSE);
   const WinnowImageMatch *match = &shared->match;
-  g_autoptr (GByteArray) placement = match->placement.n_places > 0 ? winnow_pack_placement (&match->placement) : NULL;
-  return winnow_library_execute (
-      library, "INSERT INTO shared_pictures (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-      VALUES (shared->document_a, shared->document_b, shared->picture_a, shared->picture_b, match->distance,
-              match->crop_a, match->crop_b, match->is_negative != FALSE, match->is_mirrored != FALSE, match->turned,
-              match->colors, placement),
-      error);
+  g_autoptr (GByteArray) packed = winnow_pack_match (match);
+  return winnow_library_execute (library,
+                                 "INSERT INTO shared_pictures (" COLUMNS
+                                 ", crop_a, crop_b) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, 0, ?7, 0, 0)",
+                                 VALUES (shared->document_a, shared->document_b, shared->picture_a, shared->picture_b,
+                                         match->distance, match->colors, packed),
+                                 error);
 }
 
 gboolean
@@ -58,18 +58,22 @@ winnow_library_delete_found_pictures (WinnowLibrary *library, GError **error)
 
 /* ── reading: skips rows that this program did not write ── */
 
+/* A row without placement has turns only. */
 static gboolean
 finish_shared (sqlite3_stmt *row, gpointer shared)
 {
   WinnowImageMatch *match = &((WinnowSharedPicture *) shared)->match;
-  return match->distance <= 255 && (guint) match->crop_a < WINNOW_N_CROPS && (guint) match->crop_b < WINNOW_N_CROPS
-         && match->turned < 360 && match->turned % 90 == 0 && (guint) match->colors < WINNOW_N_COLOR_CHANGES
-         && (sqlite3_column_type (row, 11) == SQLITE_NULL
-             || winnow_unpack_placement (sqlite3_column_blob (row, 11), (gsize) sqlite3_column_bytes (row, 11),
-                                         &match->placement));
+  int turned = sqlite3_column_int (row, 8);
+  if (match->distance > 255 || (guint) match->colors >= WINNOW_N_COLOR_CHANGES)
+    return FALSE;
+  if (sqlite3_column_type (row, 9) != SQLITE_NULL)
+    return winnow_unpack_match (sqlite3_column_blob (row, 9), (gsize) sqlite3_column_bytes (row, 9), match);
+  match->placement = winnow_placement_of_turn (sqlite3_column_int (row, 7) == 1, turned == 270 ? -90 : turned);
+  match->placement.is_negative = sqlite3_column_int (row, 6) == 1;
+  return turned >= 0 && turned < 360 && turned % 90 == 0;
 }
 ROW_TYPE (shared_row, WinnowSharedPicture, finish_shared, document_a, document_b, picture_a, picture_b, match.distance,
-          match.crop_a, match.crop_b, match.is_negative, match.is_mirrored, match.turned, match.colors);
+          match.colors);
 
 static gboolean
 read_reason (sqlite3_stmt *row, gpointer excluded)
@@ -78,16 +82,26 @@ read_reason (sqlite3_stmt *row, gpointer excluded)
 }
 ROW_TYPE (excluded_row, WinnowExcludedPicture, read_reason, picture_id, n_documents);
 
+static int
+compare_counting (gconstpointer x, gconstpointer y)
+{
+  const WinnowSharedPicture *p = x, *q = y;
+  return winnow_image_match_counts (&q->match) - winnow_image_match_counts (&p->match);
+}
+
 GArray *
 winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
-  return winnow_library_list_array (
+  GArray *shared = winnow_library_list_array (
       library,
       document_a == 0 && document_b == 0
           ? "SELECT " COLUMNS " FROM shared_pictures WHERE document_a <> document_b" IN_ORDER
           : "SELECT " COLUMNS " FROM shared_pictures"
             " WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)" IN_ORDER,
       VALUES (document_a, document_b), &shared_row, error);
+  if (shared != NULL)
+    g_array_sort (shared, compare_counting); /* stable */
+  return shared;
 }
 
 GArray *

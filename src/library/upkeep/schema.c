@@ -364,7 +364,7 @@ static const char sql_schema[] =
   "  is_mirrored INTEGER NOT NULL,"
   "  turned INTEGER NOT NULL,"
   "  colors INTEGER NOT NULL DEFAULT 0,"
-  "  placement BLOB," /* where one lies on the other; NULL: as a whole */
+  "  placement BLOB," /* where one lies on the other, and what was done; NULL in old rows */
   "  PRIMARY KEY (document_a, document_b, picture_a, picture_b)"
   ") STRICT, WITHOUT ROWID;"
   "CREATE INDEX shared_pictures_document_b ON shared_pictures (document_b);"

@@ -51,7 +51,7 @@ dup_more (const WinnowPictureParts *parts, const WinnowImageMatch *match, const 
   g_autofree char *blocks
       = winnow_wording_grid_distance (comparison->grid_distance, winnow_picture_parts_count_blocks (parts));
   g_autofree char *colors = winnow_wording_colors_in_common (comparison->intersection, comparison->chi_square);
-  if (match->placement.n_places > 0) /* blocks at one place show different things */
+  if (winnow_placement_is_partial (&match->placement) || blocks == NULL) /* the grids show different parts */
     return g_steal_pointer (&colors);
   return colors != NULL ? g_strdup_printf (_ ("%s; %s"), blocks, colors) : g_steal_pointer (&blocks);
 }

@@ -2,8 +2,6 @@
  * mean. Thread-safe: writes to the caller's string only. */
 #include "report/data/json.h"
 
-#include <math.h>
-
 #include "base/for-each.h"
 
 void
@@ -47,11 +45,9 @@ static void
 add_placement (WinnowJson *json, const WinnowPlacement *placement)
 {
   WinnowOutline on_a, on_b;
-  winnow_placement_get_outlines (placement, &on_a, &on_b);
+  winnow_placement_get_common (placement, &on_a, &on_b);
   winnow_json_open_member (json, "placement", '{');
   winnow_json_member_number (json, "places", placement->n_places);
-  winnow_json_member_boolean (json, "mirrored", placement->is_mirrored);
-  winnow_json_member_number (json, "turned", (guint64) (lround (placement->turned) + 360) % 360);
   add_outline (json, "outline_a", &on_a);
   add_outline (json, "outline_b", &on_b);
   winnow_json_close (json);
@@ -64,14 +60,12 @@ winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match, Winn
   winnow_json_member_string (json, "description", description);
   winnow_json_member_string (json, "direction", winnow_image_direction_get_id (direction));
   winnow_json_member_number (json, "distance", match->distance);
-  winnow_json_member_boolean (json, "mirrored", match->is_mirrored);
-  winnow_json_member_boolean (json, "negative", match->is_negative);
-  winnow_json_member_number (json, "turned", match->turned);
-  winnow_json_member_string (json, "crop_a", winnow_image_crop_get_id (match->crop_a));
-  winnow_json_member_string (json, "crop_b", winnow_image_crop_get_id (match->crop_b));
+  winnow_json_member_string (json, "likeness", winnow_likeness_get_id (match->likeness));
+  winnow_json_member_boolean (json, "mirrored", match->placement.is_mirrored);
+  winnow_json_member_boolean (json, "negative", match->placement.is_negative);
+  winnow_json_member_number (json, "turned", winnow_placement_get_degrees (&match->placement));
   winnow_json_member_string (json, "colors", winnow_color_change_get_id (match->colors));
-  if (match->placement.n_places > 0)
-    add_placement (json, &match->placement);
+  add_placement (json, &match->placement);
 }
 
 void

@@ -13,8 +13,8 @@
  *      "template|quotes|bibliography|short|common|verdict"}],
  *    "flags": {"a": [{"flag": "invisible", PLACE, "count": 0}], "b": […]},
  *    "n_pictures": 0, "pictures": [{"a": {PICTURE}, "b": {PICTURE}, "description": "mirrored,
- *      cropped about 8 %", "direction": "a_to_b|b_to_a|either", "distance": 0, "mirrored": false,
- * "negative": false, "turned": 0, "crop_a": "none|border|4|8|12", "crop_b": "none"}], "evidence":
+ *      cut to 71% of it", "direction": "a_to_b|b_to_a|either", "distance": 0, "mirrored": false,
+ * "negative": false, "turned": 0, "likeness": "same|layout|unknown", …}], "evidence":
  * [{"method": "winnow", "value": 0.0, "unit": "share|count|bits|equal", "similarity": 0.0,
  * "distance": 0.0, "a_in_b": 0.0, "b_in_a": 0.0, "opinion": "same|different|silent", "same":
  * true}], "same_piece": true, "probability": 0.0,
@@ -47,13 +47,13 @@
  * "height": 0, "format": "png": what the document calls it, its page, null where the format has
  * none, and the place in the text that follows it; its size in pixels as it is seen, null
  * where that is not known. What was done to the picture of A to make that of B: "distance" are the
- * bits of 256 in which they differ then; "turned" is clockwise, in degrees; "crop_a" and "crop_b"
- * which parts of each agree: all of it, it without its border, or without so many percent on each
- * side. Where the hashes differ in more than the threshold, "placement" says where one lies on the
- * other: {"places": 0, "mirrored": false, "turned": 0, "outline_a": [[0.0, 0.0]], "outline_b":
- * [[0.0, 0.0]]}: how many features agree, and the corners of the common part on each, in shares of
- * width and height. "description" says so in words, and depends on the language: what was done to
- * the picture of the source, which "direction" tells (winnow_document_get_direction()).
+ * bits of 256 in which they differ then, 255 where their hashes say nothing; "turned" is clockwise,
+ * in degrees; "likeness": they show the "same", or only have the "layout" in common; "unknown"
+ * where they were not looked at. "placement" says where one lies on the other: {"places": 0,
+ * "outline_a": [[0.0, 0.0]], "outline_b": [[0.0, 0.0]]}: how many features agree, and the corners
+ * of the common part on each, in shares of width and height. "description" says so in words, and
+ * depends on the language: what was done to the picture of the source, which "direction" tells
+ * (winnow_document_get_direction()).
  *
  * "evidence" is the result of every method on the whole texts (without the template), in the order
  * of their table, whatever else is left out: its "value" in its own "unit" (a share from 0 to 1;

@@ -4,7 +4,7 @@
  * A match: path_a; picture_a: what the document calls it; page_a: empty where the format has none;
  * start_a, byte_start_a: its place in the text, in code points and bytes; caption_a; width_a,
  * height_a: in pixels, empty where not known; format_a; the same of b; distance: bits of 256 that
- * differ; description, mirrored, negative, turned, crop_a, crop_b: what was done to a to make it b,
+ * differ; description, likeness, mirrored, negative, turned: what was done to a to make it b,
  * as json.h says; grid_distance: blocks of the color grids that differ, empty if they cannot
  * be compared; blocks: of a grid; colors: what became of them, as json.h says; intersection,
  * chi_square: of the color histograms, empty where one could not be read.
@@ -58,11 +58,10 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
   append_picture (csv, row->b);
   winnow_csv_number (csv, match->distance);
   winnow_csv_text (csv, description);
-  winnow_csv_number (csv, match->is_mirrored);
-  winnow_csv_number (csv, match->is_negative);
-  winnow_csv_number (csv, match->turned);
-  winnow_csv_text (csv, winnow_image_crop_get_id (match->crop_a));
-  winnow_csv_text (csv, winnow_image_crop_get_id (match->crop_b));
+  winnow_csv_text (csv, winnow_likeness_get_id (match->likeness));
+  winnow_csv_number (csv, match->placement.is_mirrored);
+  winnow_csv_number (csv, match->placement.is_negative);
+  winnow_csv_number (csv, winnow_placement_get_degrees (&match->placement));
   if (comparison.grid_distance >= 0)
     winnow_csv_number (csv, (guint) comparison.grid_distance);
   else
@@ -107,8 +106,8 @@ winnow_pictures_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *
 {
   static const char of_matches[]
       = "path_a,picture_a,page_a,start_a,byte_start_a,caption_a,width_a,height_a,format_a,path_b,picture_b,page_b,"
-        "start_b,byte_start_b,caption_b,width_b,height_b,format_b,distance,description,mirrored,negative,turned,crop_a,"
-        "crop_b,grid_distance,blocks,colors,intersection,chi_square,direction\r\n";
+        "start_b,byte_start_b,caption_b,width_b,height_b,format_b,distance,description,likeness,mirrored,negative,"
+        "turned,grid_distance,blocks,colors,intersection,chi_square,direction\r\n";
   static const char of_pictures[]
       = "path,picture,page,start,byte_start,caption,width,height,format,read,plain,reason,documents,hash,grid,problem,"
         "histogram,counted\r\n";

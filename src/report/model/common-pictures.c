@@ -41,17 +41,6 @@ winnow_image_direction_get_id (WinnowImageDirection direction)
   return ids[direction];
 }
 
-const char *
-winnow_image_crop_get_id (WinnowCrop crop)
-{
-  static const char *const ids[WINNOW_N_CROPS] = {
-    [WINNOW_CROP_NONE] = "none", [WINNOW_CROP_TRIMMED] = "border", [WINNOW_CROP_4] = "4",
-    [WINNOW_CROP_8] = "8",       [WINNOW_CROP_12] = "12",
-  };
-  g_return_val_if_fail ((guint) crop < G_N_ELEMENTS (ids), NULL);
-  return ids[crop];
-}
-
 GHashTable *
 winnow_pictures_index (const GPtrArray *pictures)
 {

@@ -29,9 +29,6 @@ void winnow_common_pictures_add (GArray *common, WinnowDocumentPicture *a, Winno
 /* "a_to_b", "b_to_a", "either": as JSON and CSV write it. */
 const char *winnow_image_direction_get_id (WinnowImageDirection direction);
 
-/* "none", "border", "4", "8", "12": which part of a picture agrees, as JSON and CSV write it. */
-const char *winnow_image_crop_get_id (WinnowCrop crop);
-
 /* gint64* → WinnowDocumentPicture, both borrowed from @pictures (element-type
  * WinnowDocumentPicture). Returns: (transfer container) */
 GHashTable *winnow_pictures_index (const GPtrArray *pictures);

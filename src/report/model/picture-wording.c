@@ -35,7 +35,7 @@ char *
 winnow_wording_measure (const WinnowImageMatch *match)
 {
   guint n = match->placement.n_places;
-  if (n > 0)
+  if (n > 0 && match->distance > WINNOW_IMAGE_THRESHOLD)
     /* Translators: of two pictures: corners, dots and letters on one that were found on the
      * other. */
     return g_strdup_printf (ngettext ("%u place agrees", "%u places agree", n), n);
@@ -47,7 +47,7 @@ char *
 winnow_wording_image_match (const WinnowImageMatch *match, WinnowImageDirection direction)
 {
   g_autofree char *what = winnow_image_match_describe (match, direction), *measure = winnow_wording_measure (match);
-  /* Translators: the edits of a picture, as in “mirrored, cropped about 8 %”, then how many bits of
+  /* Translators: the edits of a picture, as in “mirrored, cut to 71% of it”, then how many bits of
    * its hash differ, or how many places agree. */
   return g_strdup_printf (_ ("%s; %s"), what, measure);
 }
@@ -56,7 +56,7 @@ char *
 winnow_wording_grid_distance (int distance, guint n_blocks)
 {
   if (distance < 0)
-    return g_strdup (_ ("a turned picture’s blocks can be compared in a square grid only"));
+    return NULL;
   return g_strdup_printf (ngettext ("%d of %u blocks differs", "%d of %u blocks differ", (gulong) distance), distance,
                           n_blocks);
 }

@@ -14,12 +14,11 @@ char *winnow_wording_picture_size (const WinnowPictureInfo *info);
 /* "12 of 256 bits differ", or "31 places agree" of a placement. Returns: (transfer full) */
 char *winnow_wording_measure (const WinnowImageMatch *match);
 
-/* "mirrored, cropped about 8 %; 12 of 256 bits differ", or the places that agree. Returns:
+/* "mirrored, cut to 71% of it; 12 of 256 bits differ", or the places that agree. Returns:
  * (transfer full) */
 char *winnow_wording_image_match (const WinnowImageMatch *match, WinnowImageDirection direction);
 
-/* "5 of 64 blocks differ"; that they can't be compared where @distance is below 0. Returns:
- * (transfer full) */
+/* "5 of 64 blocks differ"; NULL where @distance is below 0. Returns: (transfer full) (nullable) */
 char *winnow_wording_grid_distance (int distance, guint n_blocks);
 
 /* "93 % of the colors in common (χ² 0.02)"; NULL where @intersection is NAN. Returns: (transfer

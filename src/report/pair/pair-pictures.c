@@ -53,7 +53,8 @@ take_found (WinnowPair *pair, GError **error)
   g_autoptr (GArray) found = winnow_library_list_shared_pictures (pair->library, pair->side[WINNOW_SIDE_A].document->id,
                                                                   pair->side[WINNOW_SIDE_B].document->id, error);
   winnow_for_each_value (const WinnowSharedPicture, shared, found)
-    add_shared (pair, shared);
+    if (winnow_image_match_counts (&shared->match))
+      add_shared (pair, shared);
   g_array_sort (pair->pictures, compare_places);
   return found != NULL;
 }
@@ -129,8 +130,9 @@ winnow_pair_match_pictures (WinnowPair *pair, const GPtrArray *templates, const 
                                                       N_HOLDERS, read_features, &held },
                                1, NULL);
   winnow_for_each_value (const WinnowPictureMatch, match, found->matches)
-    winnow_common_pictures_add (pair->pictures, pictures->pdata[match->a], pictures->pdata[match->b], &match->match,
-                                get_direction (pair));
+    if (winnow_image_match_counts (&match->match))
+      winnow_common_pictures_add (pair->pictures, pictures->pdata[match->a], pictures->pdata[match->b], &match->match,
+                                  get_direction (pair));
 }
 
 /* (element-type WinnowDocumentPicture) */

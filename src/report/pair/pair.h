@@ -55,8 +55,8 @@ struct _WinnowPair
   /* two references of a library that was checked: its checks do not compare their pictures, nor
    * them before the first verdict on them (winnow_check_obtain_pair()) */
   gboolean are_references;
-  /* (owned) (element-type WinnowCommonPicture) by place in A; each document's pictures are in it
-   * once at most */
+  /* (owned) (element-type WinnowCommonPicture) those that count, by place in A; each
+   * document's pictures are in it once at most */
   GArray *pictures;
   /* (owned) (element-type WinnowPassageShares) by passage; 0 of those that have none */
   GArray *shares;

@@ -240,7 +240,8 @@ winnow_report_load_pictures (WinnowReport *report, guint index, gboolean has_thu
   g_autoptr (GArray) shared
       = winnow_library_list_shared_pictures (report->library, overlap->document_a, overlap->document_b, error);
   winnow_for_each_value (const WinnowSharedPicture, row, shared)
-    if (!winnow_report_add_shared (report, row, has_thumbnails, pictures, error))
+    if (winnow_image_match_counts (&row->match)
+        && !winnow_report_add_shared (report, row, has_thumbnails, pictures, error))
       return NULL;
   return shared != NULL ? g_steal_pointer (&pictures) : NULL;
 }

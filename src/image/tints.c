@@ -1,0 +1,172 @@
+/* tints.c: see tints.h
+ *
+ * A tint is a vector from gray. Means of a few squares make it indifferent to small errors of the
+ * placement; and to scaling, which makes thin lines paler and wider. */
+#include "image/tints.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/for-each.h"
+#include "base/order.h"
+
+#define CELLS 8u          /* each way */
+#define NONE .25          /* mean length of gray pictures' tints: less is the noise of a decoder */
+#define LEFT .15          /* share of the colors that a gray copy may have */
+#define TINTED 2.         /* mean length of a tinted picture's tints, at least */
+#define ONE_HUE .01       /* spread of its hue, at most */
+#define SEVERAL_HUES .002 /* the same of a picture that has several, at least */
+#define LESS_SPREAD .2    /* the same, as a share of the spread of the other picture */
+#define NEAR .98          /* cosine of the angle between the tints of both where one was tinted, below */
+#define DRAWN .3          /* share of the colors that something drawn over one picture may have */
+#define AGREEING .6       /* the same where the colors are the same, at least */
+
+typedef struct
+{
+  double blue, red;
+} Tint;
+
+/* Sums of one part of both pictures. */
+typedef struct
+{
+  Tint a, b;
+  guint n; /* squares */
+} Cell;
+
+/* Of one picture. */
+typedef struct
+{
+  Tint sum;
+  double length; /* mean of the tints' */
+  double spread; /* how far they are from one hue: 0 to 1 */
+} Colors;
+
+typedef struct
+{
+  Colors a, b;
+  double cosine; /* of the angle between all tints of both */
+  guint n;       /* squares */
+} Sums;
+
+static void
+add (Colors *colors, Tint tint)
+{
+  colors->sum = (Tint){ colors->sum.blue + tint.blue, colors->sum.red + tint.red };
+  colors->length += hypot (tint.blue, tint.red);
+}
+
+static Tint
+get_tint (const WinnowLocalFeatures *picture, WinnowPoint at)
+{
+  guint column = MIN ((guint) (at.x * picture->n_columns) / WINNOW_TINT_PIXELS, picture->n_tint_columns - 1u),
+        row = MIN ((guint) (at.y * picture->n_rows) / WINNOW_TINT_PIXELS, picture->n_tint_rows - 1u);
+  const gint8 *tint = picture->tints[row * picture->n_tint_columns + column];
+  return (Tint){ tint[0], tint[1] };
+}
+
+/* The tints of both by squares of a. Returns: whether there are any */
+static gboolean
+collect (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const WinnowPlacement *placement, Cell *cells)
+{
+  gboolean has_any = FALSE;
+  for (guint i = 0; i < a->n_tint_columns * (guint) a->n_tint_rows; i++)
+    {
+      WinnowPoint p
+          = { (i % a->n_tint_columns + .5) / a->n_tint_columns, (i / a->n_tint_columns + .5) / a->n_tint_rows },
+          q = winnow_map_apply (&placement->map, p);
+      if (q.x < 0 || q.y < 0 || q.x >= 1 || q.y >= 1)
+        continue;
+      Cell *cell = &cells[(guint) (p.y * CELLS) * CELLS + (guint) (p.x * CELLS)];
+      Tint of_a = get_tint (a, p), of_b = get_tint (b, q);
+      double sign = placement->is_negative ? -1 : 1;
+      cell->a = (Tint){ cell->a.blue + sign * of_a.blue, cell->a.red + sign * of_a.red };
+      cell->b = (Tint){ cell->b.blue + of_b.blue, cell->b.red + of_b.red };
+      cell->n++;
+      has_any = TRUE;
+    }
+  return has_any;
+}
+
+static double
+get_length (Tint tint)
+{
+  return hypot (tint.blue, tint.red);
+}
+
+static double
+get_difference (const Cell *cell)
+{
+  return hypot (cell->a.blue - cell->b.blue, cell->a.red - cell->b.red);
+}
+
+/* The largest first. */
+static int
+compare_cells (gconstpointer x, gconstpointer y)
+{
+  double p = get_difference (x), q = get_difference (y);
+  return WINNOW_ORDER (q, p);
+}
+
+/* Sums up the cells without those that differ most, which have up to DRAWN of all colors: something
+ * is drawn there over one picture. */
+static Sums
+sum_up (Cell *cells)
+{
+  double all = 0, left_out = 0, products = 0, squares_a = 0, squares_b = 0;
+  Sums sums = { 0 };
+  winnow_for_each_below (i, CELLS * CELLS)
+    all += get_length (cells[i].a) + get_length (cells[i].b);
+  qsort (cells, CELLS * CELLS, sizeof *cells, compare_cells);
+  winnow_for_each_below (i, CELLS * CELLS)
+    {
+      Tint a = cells[i].a, b = cells[i].b;
+      left_out += get_length (a) + get_length (b);
+      if (left_out < DRAWN * all)
+        continue;
+      sums.n += cells[i].n;
+      add (&sums.a, a);
+      add (&sums.b, b);
+      products += a.blue * b.blue + a.red * b.red;
+      squares_a += a.blue * a.blue + a.red * a.red;
+      squares_b += b.blue * b.blue + b.red * b.red;
+    }
+  winnow_for_both (side)
+    {
+      Colors *colors = side == 0 ? &sums.a : &sums.b;
+      colors->spread = colors->length > 0 ? 1 - get_length (colors->sum) / colors->length : 0;
+      colors->length /= MAX (sums.n, 1);
+    }
+  sums.cosine = squares_a > 0 && squares_b > 0 ? products / sqrt (squares_a * squares_b) : 0;
+  return sums;
+}
+
+/* Whether @b got one hue, as under a filter. */
+static gboolean
+is_tinted (const Colors *a, const Colors *b, double cosine)
+{
+  if (b->length < TINTED || b->spread > ONE_HUE)
+    return FALSE;
+  return a->length <= LEFT * b->length
+         || (a->spread > SEVERAL_HUES && b->spread < LESS_SPREAD * a->spread && cosine < NEAR);
+}
+
+WinnowColorChange
+winnow_tints_compare (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const WinnowPlacement *placement)
+{
+  Cell cells[CELLS * CELLS] = { 0 };
+  if (!collect (a, b, placement, cells))
+    return WINNOW_COLORS_UNKNOWN;
+  const Sums sums = sum_up (cells);
+  double of_a = sums.a.length, of_b = sums.b.length;
+  if (MAX (of_a, of_b) < NONE)
+    return WINNOW_COLORS_SAME;
+  if (of_b <= LEFT * of_a)
+    return is_tinted (&sums.b, &sums.a, sums.cosine) ? WINNOW_COLORS_UNTINTED : WINNOW_COLORS_TURNED_GRAY;
+  if (is_tinted (&sums.a, &sums.b, sums.cosine))
+    return WINNOW_COLORS_TINTED;
+  if (is_tinted (&sums.b, &sums.a, sums.cosine))
+    return WINNOW_COLORS_UNTINTED;
+  if (of_a <= LEFT * of_b)
+    return WINNOW_COLORS_COLORED;
+  return sums.cosine < AGREEING ? WINNOW_COLORS_CHANGED : WINNOW_COLORS_SAME;
+}
