@@ -25,6 +25,10 @@
 /* measured, see RESULTS.md */
 #define MOST_STRAY 3          /* pixels missing on both sides */
 #define MOST_STRAY_SHARE 6e-4 /* the same, of all in common */
+#define VERY_MANY 15          /* times as many */
+#define LEAST_SHOWN .1        /* of all pixels in common */
+#define LEAST_INSIDE .02      /* the same: less in common in the middle is a frame */
+#define MOST_ONE_SIDED .3     /* of the pixels that show something */
 #define LEAST_OTHER 3u        /* grays missing on either side */
 #define MOST_OTHER_GRAYS .1   /* of the pixels that show something, on the mean of both sides */
 #define NEAR_HASHES 38u       /* bits */
@@ -52,6 +56,8 @@ static const Tolerance tolerances[WINNOW_N_COLOR_CHANGES] = {
   [WINNOW_COLORS_COLORED] = { 5, 39 }, [WINNOW_COLORS_TINTED] = { 5, 39 }, [WINNOW_COLORS_UNTINTED] = { 5, 39 },
   [WINNOW_COLORS_CHANGED] = { 2, 29 },
 };
+
+#define MOST_TIMES_PLACED 2 /* where hashes differ */
 
 /* ── tones ── */
 
@@ -128,6 +134,7 @@ get_range (const WinnowCommonPixels *common, const float *pixels, int at)
 typedef struct
 {
   guint n, n_shown;
+  guint n_inside; /* pixels in the middle half each way that both pictures show */
   guint8 *pixels; /* (owned) one a pixel of the common part */
 } Missing;
 
@@ -177,6 +184,9 @@ find_missing (Missing *missing, const WinnowCommonPixels *common, gboolean of_b,
         missing->n_shown += MAX (around.most - around.least, there.most - there.least) > SHOWS;
         missing->pixels[at] = is_missing (toned[at], around, there, by_grays);
         missing->n += missing->pixels[at];
+        missing->n_inside += MIN (around.most - around.least, there.most - there.least) > SHOWS && !missing->pixels[at]
+                             && 4 * abs (2 * row - common->n_rows) < 2 * common->n_rows
+                             && 4 * abs (2 * column - common->n_columns) < 2 * common->n_columns;
       }
 }
 
@@ -226,16 +236,21 @@ find_drawn_side (const Comparison *contrasts, const Comparison *grays)
              : -1;
 }
 
+/* Contrasts are missing on both sides, and grays too or very many; or grays alone; or most contrasts
+ * on one side, which blurring does, and grays. */
 static gboolean
 has_other_contents (const WinnowCommonPixels *common, const Comparison *contrasts, const Comparison *grays,
                     double times)
 {
-  double stray = MAX (MOST_STRAY, MOST_STRAY_SHARE * common->n_columns * common->n_rows);
-  if (MIN (grays->sides[0].n, grays->sides[1].n) >= LEAST_OTHER
-      && MIN (count_bare (common, contrasts, 0), count_bare (common, contrasts, 1)) > times * stray)
+  double stray = times * MAX (MOST_STRAY, MOST_STRAY_SHARE * common->n_columns * common->n_rows),
+         gray = (grays->sides[0].n + grays->sides[1].n) / (2 * grays->n_shown);
+  guint bare = MIN (count_bare (common, contrasts, 0), count_bare (common, contrasts, 1));
+  if (bare > VERY_MANY * stray || (bare > stray && MIN (grays->sides[0].n, grays->sides[1].n) >= LEAST_OTHER))
     return TRUE;
   return find_drawn_side (contrasts, grays) < 0
-         && grays->sides[0].n + grays->sides[1].n > 2 * times * MOST_OTHER_GRAYS * grays->n_shown;
+         && (gray > times * MOST_OTHER_GRAYS
+             || (gray > MOST_OTHER_GRAYS / 2
+                 && MAX (contrasts->sides[0].n, contrasts->sides[1].n) > MOST_ONE_SIDED * contrasts->n_shown));
 }
 
 /* Whether both show the same there. */
@@ -253,15 +268,21 @@ shows_same (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const Wi
 static void
 judge (WinnowImageMatch *match, const WinnowCommonPixels *common)
 {
-  const Tolerance tolerance = tolerances[match->colors];
+  Tolerance tolerance = tolerances[match->colors];
   g_auto (Comparison) contrasts = { 0 }, grays = { 0 };
   compare (&contrasts, common, FALSE);
   compare (&grays, common, TRUE);
   int drawn = find_drawn_side (&contrasts, &grays);
-  match->likeness
-      = match->distance >= tolerance.believed && has_other_contents (common, &contrasts, &grays, tolerance.times)
-            ? WINNOW_LIKENESS_LAYOUT
-            : WINNOW_LIKENESS_SAME;
+  gboolean is_placed = match->distance > WINNOW_IMAGE_THRESHOLD,
+           is_frame = is_placed && contrasts.n_shown > LEAST_SHOWN * common->n_columns * common->n_rows
+                      && contrasts.sides[0].n_inside < LEAST_INSIDE * contrasts.n_shown;
+  if (is_placed)
+    tolerance.times = MIN (tolerance.times, MOST_TIMES_PLACED);
+  match->likeness = is_frame
+                            || (match->distance >= tolerance.believed
+                                && has_other_contents (common, &contrasts, &grays, tolerance.times))
+                        ? WINNOW_LIKENESS_LAYOUT
+                        : WINNOW_LIKENESS_SAME;
   if (drawn < 0)
     return;
   match->edits |= drawn == 1 ? WINNOW_EDIT_DRAWN_OVER : WINNOW_EDIT_WIPED;

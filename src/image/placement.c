@@ -47,10 +47,12 @@
 #define FEW_PLACES 16u /* need more */
 #define LEAST_SHARE_OF_FEW .6
 #define LEAST_COVERAGE .65
-#define LEAST_PLACES_OF_PIXELS 4u /* of fewer, pixels say nothing */
-#define LEAST_AGREEMENT .1        /* of pixels, where features are enough */
-#define SURE_AGREEMENT .7         /* where they are not */
-#define LEAST_BLOCKS 6u           /* of them */
+#define LEAST_PLACES_OF_PIXELS 4u  /* of fewer, pixels say nothing */
+#define LEAST_AGREEMENT .1         /* of pixels, where features are enough */
+#define SURE_AGREEMENT .7          /* where they are not */
+#define LEAST_BLOCKS 6u            /* of them */
+#define LEAST_PART .25             /* of either picture */
+#define LEAST_PLACES_OF_CORNER 30u /* of less of it */
 #define FEWEST_PLACES 6u
 #define SURE_AGREEMENT_OF_FEWEST .85
 #define LEAST_BLOCKS_OF_FEWEST 10u
@@ -487,6 +489,16 @@ search (const Work *work, Best *best)
     }
 }
 
+/* Whether the common part is a small one of both pictures: corners of frames are alike. */
+static gboolean
+is_corner (const WinnowPlacement *placement)
+{
+  WinnowOutline on_a, on_b;
+  winnow_placement_get_common (placement, &on_a, &on_b);
+  return placement->n_places < LEAST_PLACES_OF_CORNER
+         && MAX (winnow_outline_get_area (&on_a), winnow_outline_get_area (&on_b)) < LEAST_PART;
+}
+
 /* Features say it, and pixels do not deny it; or a few features say it, and pixels confirm it. */
 static gboolean
 decide (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const Best *best)
@@ -494,6 +506,8 @@ decide (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const Best *
   guint n_places = best->placement.n_places;
   gboolean is_certain = n_places >= LEAST_PLACES && best->coverage >= LEAST_COVERAGE
                         && best->share >= (n_places < FEW_PLACES ? LEAST_SHARE_OF_FEW : LEAST_SHARE);
+  if (is_corner (&best->placement))
+    return FALSE;
   if (a->pixels == NULL || b->pixels == NULL)
     return is_certain;
   WinnowPixelAgreement agreement = winnow_placement_compare_pixels (a, b, &best->placement);
