@@ -40,7 +40,7 @@ double winnow_histogram_intersect (const WinnowHistogram *a, const WinnowHistogr
  * common color. −1 if the settings differ. */
 double winnow_histogram_chi_square (const WinnowHistogram *a, const WinnowHistogram *b);
 
-/* ── what became of the colors ── */
+/* ── as fingerprints keep it ── */
 
 #define WINNOW_COLOR_BINS 16u
 
@@ -60,24 +60,3 @@ WinnowHistogram *winnow_histogram_new_from_shares (const WinnowColorShares *colo
  * that one percent of @a or of @b has. @b: (nullable). Returns: how many */
 guint winnow_color_shares_list (const WinnowColorShares *a, const WinnowColorShares *b,
                                 guint8 colors[WINNOW_COLOR_BINS]);
-
-/* The edit that makes the colors of B of those of A, for pictures that show the same. The library
- * stores the numbers: new ones go to the end. */
-typedef enum
-{
-  WINNOW_COLORS_UNKNOWN,     /* those of one are not known, or one is a negative */
-  WINNOW_COLORS_SAME,        /* up to brightness and contrast */
-  WINNOW_COLORS_TURNED_GRAY, /* A has colors, B has none */
-  WINNOW_COLORS_COLORED,     /* A has none, B has several */
-  WINNOW_COLORS_TINTED,      /* B has nearly only shades of one color, as under a filter or as sepia */
-  WINNOW_COLORS_UNTINTED,    /* A has, and B has several colors */
-  WINNOW_COLORS_CHANGED,     /* other colors */
-  WINNOW_N_COLOR_CHANGES
-} WinnowColorChange;
-
-/* "unknown", "same", "gray", "colored", "tinted", "untinted", "changed": as JSON and CSV write
- * it. */
-const char *winnow_color_change_get_id (WinnowColorChange change);
-
-/* For pictures that are no negatives of each other. */
-WinnowColorChange winnow_color_change_find (const WinnowColorShares *a, const WinnowColorShares *b);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "image/histogram.h"
-#include "image/placement.h"
+#include "image/tints.h"
 
 /* ── the color grid ── */
 
@@ -113,7 +113,7 @@ typedef struct
   WinnowPlacement placement; /* of a on b; n_places 0: by the hashes alone */
   WinnowLikeness likeness;
   guint edits;              /* WinnowImageEdits */
-  WinnowColorChange colors; /* UNKNOWN beyond the threshold */
+  WinnowColorChange colors; /* UNKNOWN before pixels were looked at */
 } WinnowImageMatch;
 
 #define WINNOW_IMAGE_THRESHOLD 42 /* bits; measured, see image-match.c */
@@ -121,8 +121,7 @@ typedef struct
 /* Finds the nearest pair of crops, including turned, mirrored and negative ones; each further step
  * of an explanation must be nearer by 2 bits. TRUE within the threshold. @match (out) (nullable) is
  * always filled; for plain pictures with distance 255. With the pictures exchanged the distance is
- * the same and the placement is inverted, unless several explanations are equally good. Colors
- * decide on no match: they say what became of them. */
+ * the same and the placement is inverted, unless several explanations are equally good. */
 gboolean winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowImageFingerprint *b,
                                          WinnowImageMatch *match);
 

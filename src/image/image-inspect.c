@@ -142,7 +142,7 @@ typedef struct
 typedef struct
 {
   Missing sides[2]; /* of a, of b */
-  double n_shown;   /* pixels that show something on either */
+  double n_shown;   /* pixels that show something on either; at least LEAST_SHOWN of all */
 } Comparison;
 
 static void
@@ -196,7 +196,8 @@ compare (Comparison *comparison, const WinnowCommonPixels *common, gboolean by_g
   *comparison = (Comparison){ 0 };
   winnow_for_both (side)
     find_missing (&comparison->sides[side], common, side, by_grays);
-  comparison->n_shown = MAX (MAX (comparison->sides[0].n_shown, comparison->sides[1].n_shown), 1);
+  comparison->n_shown = MAX (MAX (comparison->sides[0].n_shown, comparison->sides[1].n_shown),
+                             LEAST_SHOWN * common->n_columns * common->n_rows);
 }
 
 static gboolean
@@ -236,8 +237,8 @@ find_drawn_side (const Comparison *contrasts, const Comparison *grays)
              : -1;
 }
 
-/* Contrasts are missing on both sides, and grays too or very many; or grays alone; or most contrasts
- * on one side, which blurring does, and grays. */
+/* Contrasts are missing on both sides, and grays too or very many; or grays alone; or most
+ * contrasts on one side, which blurring does, and grays. */
 static gboolean
 has_other_contents (const WinnowCommonPixels *common, const Comparison *contrasts, const Comparison *grays,
                     double times)

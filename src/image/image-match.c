@@ -139,8 +139,6 @@ winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowIma
   if (match == NULL)
     return is_match;
   *match = (WinnowImageMatch){ .distance = best.distance, .placement = make_placement (a, b, &best) };
-  if (is_match && !best.is_negative)
-    match->colors = winnow_color_change_find (&a->colors, &b->colors);
   return is_match;
 }
 

@@ -21,6 +21,17 @@
 #define DRAWN .3          /* share of the colors that something drawn over one picture may have */
 #define AGREEING .6       /* the same where the colors are the same, at least */
 
+const char *
+winnow_color_change_get_id (WinnowColorChange change)
+{
+  static const char *const ids[WINNOW_N_COLOR_CHANGES] = {
+    [WINNOW_COLORS_UNKNOWN] = "unknown", [WINNOW_COLORS_SAME] = "same",     [WINNOW_COLORS_TURNED_GRAY] = "gray",
+    [WINNOW_COLORS_COLORED] = "colored", [WINNOW_COLORS_TINTED] = "tinted", [WINNOW_COLORS_UNTINTED] = "untinted",
+    [WINNOW_COLORS_CHANGED] = "changed",
+  };
+  return ids[change];
+}
+
 typedef struct
 {
   double blue, red;

@@ -1,8 +1,25 @@
 /* tints.h: what became of the colors where one picture lies on another */
 #pragma once
 
-#include "image/histogram.h"
 #include "image/placement.h"
+
+/* The edit that makes the colors of B of those of A, for pictures that show the same. The library
+ * stores the numbers: new ones go to the end. */
+typedef enum
+{
+  WINNOW_COLORS_UNKNOWN,     /* those of one are not known, or one is a negative */
+  WINNOW_COLORS_SAME,        /* up to brightness and contrast */
+  WINNOW_COLORS_TURNED_GRAY, /* A has colors, B has none */
+  WINNOW_COLORS_COLORED,     /* A has none, B has several */
+  WINNOW_COLORS_TINTED,      /* B has nearly only shades of one color, as under a filter or as sepia */
+  WINNOW_COLORS_UNTINTED,    /* A has, and B has several colors */
+  WINNOW_COLORS_CHANGED,     /* other colors */
+  WINNOW_N_COLOR_CHANGES
+} WinnowColorChange;
+
+/* "unknown", "same", "gray", "colored", "tinted", "untinted", "changed": as JSON and CSV write
+ * it. */
+const char *winnow_color_change_get_id (WinnowColorChange change);
 
 /* Both must have tints. Also of negatives, whose colors are compared with their opposites. */
 WinnowColorChange winnow_tints_compare (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b,

@@ -595,7 +595,8 @@ find_repeated (const Work *work)
 {
   GArray *repeated = winnow_array_new (WinnowPictureMatch);
   g_autofree guint32 *shown = g_new0 (guint32, work->lots->len), *firsts = g_new (guint32, work->lots->len);
-  memset (firsts, 0xff, work->lots->len * sizeof *firsts);
+  winnow_for_each_index (i, work->lots)
+    firsts[i] = G_MAXUINT32;
   winnow_for_each_value (const Repeat, repeat, work->repeats)
     shown[repeat->lot] += get_lot (work, repeat->other)->n;
   winnow_for_each_value (const Repeat, repeat, work->repeats)

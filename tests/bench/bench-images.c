@@ -1,16 +1,13 @@
 /* bench-images.c: how well pictures are found again, and what it costs
  *
  *   bench-images [--quick]
- *   bench-images --colors FOLDER…
  *
  * Over the different pictures and pages of documents under WINNOW_CORPORA, fifteen edits of each:
  * for the hashes that decide, for the hash of the whole picture alone, and for the grid of letters,
  * the share of edits that is found at the distance where one of 10,000 pairs of different pictures
  * is found, too. Pairs are every original with every version of every other picture. Then the
  * megapixels of JPEG a second that one core decodes and takes both fingerprints of, and 10,000 made
- * fingerprints all against all. --quick leaves the edits out. --colors: what color
- * histograms say of pictures in other folders, such as Debian's tuxpaint-stamps-default,
- * mate-backgrounds and plasma-workspace-wallpapers; the corpora are mostly pages of black on white.
+ * fingerprints all against all. --quick leaves the edits out.
  * Seconds are those of the processor,
  * so that a busy machine tells the same. */
 #include <stdio.h>
@@ -326,23 +323,13 @@ int
 main (int argc, char **argv)
 {
   const char *root = g_getenv ("WINNOW_CORPORA");
-  if (argc > 2 && g_str_equal (argv[1], "--colors"))
-    {
-      guint n_left_out;
-      g_autoptr (GPtrArray) others = picture_corpus_new_from_paths (argv + 2, &n_left_out);
-      bench_image_colors (others);
-      return 0;
-    }
   gboolean is_quick = argc > 1 && g_str_equal (argv[1], "--quick");
   if (root != NULL && g_file_test (root, G_FILE_TEST_IS_DIR))
     {
       guint n_same;
       g_autoptr (GPtrArray) pictures = picture_corpus_new (root, &n_same);
       if (!is_quick)
-        {
-          bench_edits (pictures, n_same);
-          bench_image_colors (pictures);
-        }
+        bench_edits (pictures, n_same);
       bench_decoding (root, pictures);
     }
   else

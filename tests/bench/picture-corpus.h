@@ -15,6 +15,3 @@ GPtrArray *picture_corpus_new (const char *folder, guint *n_same);
 
 /* The same of other files and folders; ends with NULL. */
 GPtrArray *picture_corpus_new_from_paths (char **paths, guint *n_same);
-
-/* What color histograms tell of @pictures and their edits (bench-image-colors.c). */
-void bench_image_colors (const GPtrArray *pictures);

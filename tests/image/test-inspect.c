@@ -222,6 +222,112 @@ test_case (tones_and_colors)
   assert_words (picture, swapped, "recoloured");
 }
 
+/* ── colors ── */
+
+/* Asserts that they show the same. @words: (nullable) what was done, among others */
+static WinnowColorChange
+find_change (const WinnowPicture *a, const WinnowPicture *b, const char *words)
+{
+  WinnowImageMatch found;
+  g_assert_true (match (a, b, &found));
+  g_assert_cmpint (found.likeness, ==, WINNOW_LIKENESS_SAME);
+  g_autofree char *described = winnow_image_match_describe (&found, WINNOW_IMAGE_A_TO_B);
+  g_assert_true (words == NULL || strstr (described, words) != NULL);
+  return found.colors;
+}
+
+static WinnowPicture *
+edit (const PictureEdit *edit, const WinnowPicture *picture)
+{
+  g_autoptr (GBytes) bytes = picture_edit_apply (edit, picture);
+  return winnow_picture_new (bytes, 0, NULL, NULL);
+}
+
+static const PictureEdit *
+find_edit (const PictureEdit *edits, guint n, const char *name)
+{
+  guint i = 0;
+  while (i < n && strcmp (edits[i].name, name) != 0)
+    i++;
+  g_assert_cmpuint (i, <, n);
+  return &edits[i];
+}
+
+/* Sky, meadow and roofs: several hues, and some gray. */
+static WinnowPicture *
+make_landscape (void)
+{
+  WinnowPicture *picture = make_photo (3, 320, 240);
+  for (guint y = 0; y < 240; y++)
+    for (guint x = 0; x < 320; x++)
+      {
+        static const guint8 paints[][3] = { { 120, 190, 240 }, { 60, 140, 50 }, { 190, 60, 40 }, { 200, 200, 200 } };
+        const guint8 *paint = paints[y < 100 ? 0 : x < 160 ? 1 : x < 240 ? 2 : 3];
+        guint8 *pixel = make_at (picture, x, y);
+        for (guint c = 0; c < 3; c++)
+          pixel[c] = (guint8) ((paint[c] * 7 + pixel[c]) / 8);
+      }
+  return picture;
+}
+
+test_case (changes)
+{
+  static const struct
+  {
+    const char *edit;
+    WinnowColorChange change, back;
+    const char *words, *back_words;
+  } cases[] = {
+    { "gray", WINNOW_COLORS_TURNED_GRAY, WINNOW_COLORS_COLORED, "turned grey", "coloured in" },
+    { "sepia", WINNOW_COLORS_TINTED, WINNOW_COLORS_UNTINTED, "tinted", "tint removed" },
+    { "hue +150°", WINNOW_COLORS_CHANGED, WINNOW_COLORS_CHANGED, "recoloured", "recoloured" },
+  };
+  g_autoptr (WinnowPicture) picture = make_landscape ();
+  winnow_for_each_of (row, cases)
+    {
+      g_autoptr (WinnowPicture) edited = edit (find_edit (color_edits, N_COLOR_EDITS, row->edit), picture);
+      g_test_message ("%s", row->edit);
+      g_assert_cmpint (find_change (picture, edited, row->words), ==, row->change);
+      g_assert_cmpint (find_change (edited, picture, row->back_words), ==, row->back);
+    }
+}
+
+/* A red stamp on 1 % of a gray picture is a color, too; and none that a smaller copy loses. */
+test_case (little_color)
+{
+  static const guint8 ink[] = { 200, 30, 30 };
+  g_autoptr (WinnowPicture) photo = make_photo (6, 320, 240);
+  g_autoptr (WinnowPicture) page = edit (find_edit (picture_edits, N_PICTURE_EDITS, "gray"), photo);
+  g_autoptr (WinnowPicture) gray = NULL, small = NULL;
+  for (guint y = 100; y < 128; y++)
+    for (guint x = 100; x < 128; x++)
+      memcpy (make_at (page, x, y), ink, sizeof ink);
+  gray = edit (find_edit (picture_edits, N_PICTURE_EDITS, "gray"), page);
+  small = edit (find_edit (picture_edits, N_PICTURE_EDITS, "half size"), page);
+  g_assert_cmpint (find_change (page, gray, "turned grey"), ==, WINNOW_COLORS_TURNED_GRAY);
+  g_assert_cmpint (find_change (gray, page, "coloured in"), ==, WINNOW_COLORS_COLORED);
+  g_assert_cmpint (find_change (page, small, NULL), ==, WINNOW_COLORS_SAME);
+}
+
+/* What leaves the colors alone is not said to change them. */
+test_case (no_change)
+{
+  g_autoptr (WinnowPicture) landscape = make_landscape (), photo = make_photo (4, 320, 240),
+                            chart = make_chart (5, 320, 240);
+  WinnowPicture *const pictures[] = { landscape, photo, chart };
+  for (guint p = 0; p < G_N_ELEMENTS (pictures); p++)
+    for (guint i = 0; i < N_PICTURE_EDITS; i++)
+      {
+        g_autoptr (WinnowPicture) edited = edit (&picture_edits[i], pictures[p]);
+        if (strcmp (picture_edits[i].name, "gray") == 0 || strcmp (picture_edits[i].name, "negative") == 0)
+          continue;
+        g_test_message ("%u %s", p, picture_edits[i].name);
+        g_assert_cmpint (find_change (pictures[p], edited, NULL), ==, WINNOW_COLORS_SAME);
+      }
+}
+
+/* ── drawings and frames ── */
+
 /* What is drawn over a picture is on the copy alone; the other way round it was taken out. */
 test_case (drawn_over)
 {
