@@ -36,10 +36,9 @@
 #define MOST_DRAWN .4
 #define HIDDEN_GRAYS .6     /* of the grays that are drawn over, those below it */
 #define OTHER_SIDE .1       /* of what is missing on one side, on the other one */
-#define LEAST_BRIGHTER .6   /* steps of gray */
+#define LEAST_BRIGHTER 6.   /* luma */
 #define LEAST_CONTRAST 1.15 /* times */
 #define LEAST_BLUR .75      /* of the sharpness */
-#define CLIPPED 14.5        /* gray from which on a brighter copy shows no more */
 #define FRAME_VARIANCE .3   /* of the grays of a frame */
 #define OUTSIDE .02         /* of the picture: what is nearer to its side is none of the frame */
 #define LEAST_WORSE .03     /* agreement by which a simpler placement may be worse */
@@ -293,29 +292,14 @@ judge (WinnowImageMatch *match, const WinnowCommonPixels *common)
 
 /* ── what was done ── */
 
-/* Brightness and contrast, by the pixels that are not as bright as can be. */
 static guint
-find_tone_edits (const WinnowCommonPixels *common)
+find_tone_edit (const WinnowTintChange *tints)
 {
-  double n = 0, sum_a = 0, sum_b = 0, squares_a = 0, squares_b = 0;
-  for (gsize i = 0; i < common->n_columns * (gsize) common->n_rows; i++)
-    if (common->a[i] >= 0 && common->a[i] < CLIPPED && common->b[i] < CLIPPED)
-      {
-        n++;
-        sum_a += common->a[i];
-        sum_b += common->b[i];
-        squares_a += common->a[i] * common->a[i];
-        squares_b += common->b[i] * common->b[i];
-      }
-  if (n == 0)
-    return 0;
-  double brighter = (sum_b - sum_a) / n, variance_a = squares_a / n - sum_a / n * sum_a / n,
-         variance_b = squares_b / n - sum_b / n * sum_b / n;
-  if (fabs (brighter) >= LEAST_BRIGHTER)
-    return brighter > 0 ? WINNOW_EDIT_BRIGHTER : WINNOW_EDIT_DARKER;
-  if (MAX (variance_a, variance_b) < LEAST_CONTRAST * LEAST_CONTRAST * MIN (variance_a, variance_b))
-    return 0;
-  return variance_b > variance_a ? WINNOW_EDIT_MORE_CONTRAST : WINNOW_EDIT_LESS_CONTRAST;
+  if (fabs (tints->brighter) >= LEAST_BRIGHTER)
+    return tints->brighter > 0 ? WINNOW_EDIT_BRIGHTER : WINNOW_EDIT_DARKER;
+  return tints->contrast >= LEAST_CONTRAST       ? WINNOW_EDIT_MORE_CONTRAST
+         : tints->contrast <= 1 / LEAST_CONTRAST ? WINNOW_EDIT_LESS_CONTRAST
+                                                 : 0;
 }
 
 /* Sharpness can be compared where both were brought to one size. */
@@ -405,15 +389,17 @@ void
 winnow_image_match_inspect (WinnowImageMatch *match, const WinnowLocalFeatures *a, const WinnowLocalFeatures *b)
 {
   g_auto (WinnowCommonPixels) common = { 0 };
+  WinnowTintChange tints;
   if (a->pixels == NULL || b->pixels == NULL)
     return;
   place (match, a, b);
   winnow_common_pixels_init (&common, a, b, &match->placement);
   if (common.n_columns == 0)
     return;
-  match->colors = winnow_tints_compare (a, b, &match->placement);
+  winnow_tints_compare (a, b, &match->placement, &tints);
+  match->colors = tints.colors;
   judge (match, &common);
-  if (match->colors <= WINNOW_COLORS_SAME)
-    match->edits |= find_tone_edits (&common);
+  if (match->colors == WINNOW_COLORS_SAME)
+    match->edits |= find_tone_edit (&tints);
   match->edits |= find_sharpness_edit (a, b, &match->placement) | find_frame_edit (a, b, &match->placement);
 }

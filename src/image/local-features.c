@@ -229,8 +229,10 @@ keep_tints (WinnowLocalFeatures *features, const WinnowPicture *small)
   for (gsize i = 0; i < n; i++)
     {
       const guint8 *rgb = cells->rgb + 3 * i;
-      features->tints[i][0] = (gint8) CLAMP (lrint (-.169 * rgb[0] - .331 * rgb[1] + .5 * rgb[2]), -128, 127);
-      features->tints[i][1] = (gint8) CLAMP (lrint (.5 * rgb[0] - .419 * rgb[1] - .081 * rgb[2]), -128, 127);
+      features->tints[i]
+          = (WinnowTint){ (guint8) lrint (.299 * rgb[0] + .587 * rgb[1] + .114 * rgb[2]),
+                          (gint8) CLAMP (lrint (-.169 * rgb[0] - .331 * rgb[1] + .5 * rgb[2]), -128, 127),
+                          (gint8) CLAMP (lrint (.5 * rgb[0] - .419 * rgb[1] - .081 * rgb[2]), -128, 127) };
     }
 }
 

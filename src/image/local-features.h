@@ -53,6 +53,13 @@ winnow_feature_count_bits (const guint64 *a, const guint64 *b, guint bits[WINNOW
   bits[WINNOW_VARIANT_NEGATIVE | WINNOW_VARIANT_MIRRORED] = same[0] + same[3] + 128 - same[1] - same[2];
 }
 
+/* The mean of a square of pixels: Y, Cb and Cr of ITU-R BT.601. */
+typedef struct
+{
+  guint8 luma;
+  gint8 blue, red; /* from gray */
+} WinnowTint;
+
 typedef struct
 {
   guint16 width, height;        /* pixels of the small picture */
@@ -62,17 +69,15 @@ typedef struct
   guint16 n_columns, n_rows;    /* of pixels */
   guint8 *pixels;               /* (owned) luma, 0 to 15, row by row */
   guint16 n_tint_columns, n_tint_rows;
-  /* (owned) row by row, to blue and to red: how far the mean of the square is from gray, as Cb and
-   * Cr of ITU-R BT.601, −128 to 127 */
-  gint8 (*tints)[2];
+  WinnowTint *tints; /* (owned) row by row */
 } WinnowLocalFeatures;
 
 /* Takes some 50 ms a picture. Thread-safe. */
 void winnow_local_features_init (WinnowLocalFeatures *features, const WinnowPicture *picture);
 WINNOW_DECLARE_CLEAR (WinnowLocalFeatures, winnow_local_features_clear)
 
-/* As a worker sends them and the library keeps them: 6 + 38 · n bytes, half a byte a pixel, and two
- * bytes a tint.
+/* As a worker sends them and the library keeps them: 6 + 38 · n bytes, half a byte a pixel, and
+ * three bytes a tint.
  * Returns: (transfer full) */
 GBytes *winnow_local_features_pack (const WinnowLocalFeatures *features);
 /* FALSE: @bytes are no packed features; @features is empty then. */

@@ -10,6 +10,8 @@
 #include "base/for-each.h"
 #include "base/order.h"
 
+#define CLIPPED 250.      /* luma */
+#define LEAST_VARIANCE 4. /* of the luma of cells: less has no contrast */
 #define CELLS 8u          /* each way */
 #define NONE .25          /* mean length of gray pictures' tints: less is the noise of a decoder */
 #define LEFT .15          /* share of the colors that a gray copy may have */
@@ -34,7 +36,7 @@ winnow_color_change_get_id (WinnowColorChange change)
 
 typedef struct
 {
-  double blue, red;
+  double luma, blue, red;
 } Tint;
 
 /* Sums of one part of both pictures. */
@@ -59,10 +61,16 @@ typedef struct
   guint n;       /* squares */
 } Sums;
 
+static Tint
+add_tints (Tint a, Tint b)
+{
+  return (Tint){ a.luma + b.luma, a.blue + b.blue, a.red + b.red };
+}
+
 static void
 add (Colors *colors, Tint tint)
 {
-  colors->sum = (Tint){ colors->sum.blue + tint.blue, colors->sum.red + tint.red };
+  colors->sum = add_tints (colors->sum, tint);
   colors->length += hypot (tint.blue, tint.red);
 }
 
@@ -71,8 +79,21 @@ get_tint (const WinnowLocalFeatures *picture, WinnowPoint at)
 {
   guint column = MIN ((guint) (at.x * picture->n_columns) / WINNOW_TINT_PIXELS, picture->n_tint_columns - 1u),
         row = MIN ((guint) (at.y * picture->n_rows) / WINNOW_TINT_PIXELS, picture->n_tint_rows - 1u);
-  const gint8 *tint = picture->tints[row * picture->n_tint_columns + column];
-  return (Tint){ tint[0], tint[1] };
+  const WinnowTint *tint = &picture->tints[row * picture->n_tint_columns + column];
+  return (Tint){ tint->luma, tint->blue, tint->red };
+}
+
+/* Whether the square around @at is on the other picture, with a quarter of one around it. */
+static gboolean
+is_inside (const WinnowMap *map, const WinnowLocalFeatures *picture, WinnowPoint at)
+{
+  double right = .75 / picture->n_tint_columns, down = .75 / picture->n_tint_rows;
+  const WinnowPoint corners[] = { winnow_map_apply (map, (WinnowPoint){ at.x - right, at.y - down }),
+                                  winnow_map_apply (map, (WinnowPoint){ at.x + right, at.y + down }) };
+  winnow_for_each_of (corner, corners)
+    if (corner->x < 0 || corner->y < 0 || corner->x > 1 || corner->y > 1)
+      return FALSE;
+  return TRUE;
 }
 
 /* The tints of both by squares of a. Returns: whether there are any */
@@ -80,18 +101,22 @@ static gboolean
 collect (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const WinnowPlacement *placement, Cell *cells)
 {
   gboolean has_any = FALSE;
+  WinnowMap inverse;
+  if (!winnow_map_invert (&placement->map, &inverse))
+    return FALSE;
   for (guint i = 0; i < a->n_tint_columns * (guint) a->n_tint_rows; i++)
     {
       WinnowPoint p
           = { (i % a->n_tint_columns + .5) / a->n_tint_columns, (i / a->n_tint_columns + .5) / a->n_tint_rows },
           q = winnow_map_apply (&placement->map, p);
-      if (q.x < 0 || q.y < 0 || q.x >= 1 || q.y >= 1)
+      if (!is_inside (&placement->map, a, p) || !is_inside (&inverse, b, q))
         continue;
       Cell *cell = &cells[(guint) (p.y * CELLS) * CELLS + (guint) (p.x * CELLS)];
-      Tint of_a = get_tint (a, p), of_b = get_tint (b, q);
-      double sign = placement->is_negative ? -1 : 1;
-      cell->a = (Tint){ cell->a.blue + sign * of_a.blue, cell->a.red + sign * of_a.red };
-      cell->b = (Tint){ cell->b.blue + of_b.blue, cell->b.red + of_b.red };
+      Tint of_a = get_tint (a, p);
+      if (placement->is_negative)
+        of_a = (Tint){ 255 - of_a.luma, -of_a.blue, -of_a.red };
+      cell->a = add_tints (cell->a, of_a);
+      cell->b = add_tints (cell->b, get_tint (b, q));
       cell->n++;
       has_any = TRUE;
     }
@@ -161,23 +186,53 @@ is_tinted (const Colors *a, const Colors *b, double cosine)
          || (a->spread > SEVERAL_HUES && b->spread < LESS_SPREAD * a->spread && cosine < NEAR);
 }
 
-WinnowColorChange
-winnow_tints_compare (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const WinnowPlacement *placement)
+static WinnowColorChange
+find_color_change (const Sums *sums)
 {
-  Cell cells[CELLS * CELLS] = { 0 };
-  if (!collect (a, b, placement, cells))
-    return WINNOW_COLORS_UNKNOWN;
-  const Sums sums = sum_up (cells);
-  double of_a = sums.a.length, of_b = sums.b.length;
+  double of_a = sums->a.length, of_b = sums->b.length;
   if (MAX (of_a, of_b) < NONE)
     return WINNOW_COLORS_SAME;
   if (of_b <= LEFT * of_a)
-    return is_tinted (&sums.b, &sums.a, sums.cosine) ? WINNOW_COLORS_UNTINTED : WINNOW_COLORS_TURNED_GRAY;
-  if (is_tinted (&sums.a, &sums.b, sums.cosine))
+    return is_tinted (&sums->b, &sums->a, sums->cosine) ? WINNOW_COLORS_UNTINTED : WINNOW_COLORS_TURNED_GRAY;
+  if (is_tinted (&sums->a, &sums->b, sums->cosine))
     return WINNOW_COLORS_TINTED;
-  if (is_tinted (&sums.b, &sums.a, sums.cosine))
+  if (is_tinted (&sums->b, &sums->a, sums->cosine))
     return WINNOW_COLORS_UNTINTED;
   if (of_a <= LEFT * of_b)
     return WINNOW_COLORS_COLORED;
-  return sums.cosine < AGREEING ? WINNOW_COLORS_CHANGED : WINNOW_COLORS_SAME;
+  return sums->cosine < AGREEING ? WINNOW_COLORS_CHANGED : WINNOW_COLORS_SAME;
+}
+
+/* By the cells that are not as bright as can be. */
+static double
+find_tone_change (const Cell *cells, double *contrast)
+{
+  double n = 0, sum_a = 0, sum_b = 0, squares_a = 0, squares_b = 0;
+  winnow_for_each_below (i, CELLS * CELLS)
+    {
+      double a = cells[i].a.luma / MAX (cells[i].n, 1), b = cells[i].b.luma / MAX (cells[i].n, 1);
+      if (cells[i].n == 0 || MAX (a, b) > CLIPPED)
+        continue;
+      n++;
+      sum_a += a;
+      sum_b += b;
+      squares_a += a * a;
+      squares_b += b * b;
+    }
+  double variance_a = squares_a / n - sum_a / n * sum_a / n, variance_b = squares_b / n - sum_b / n * sum_b / n;
+  *contrast = n > 0 && MIN (variance_a, variance_b) > LEAST_VARIANCE ? sqrt (variance_b / variance_a) : 1;
+  return n > 0 ? (sum_b - sum_a) / n : 0;
+}
+
+void
+winnow_tints_compare (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const WinnowPlacement *placement,
+                      WinnowTintChange *change)
+{
+  Cell cells[CELLS * CELLS] = { 0 };
+  *change = (WinnowTintChange){ .contrast = 1 };
+  if (!collect (a, b, placement, cells))
+    return;
+  change->brighter = find_tone_change (cells, &change->contrast);
+  const Sums sums = sum_up (cells);
+  change->colors = find_color_change (&sums);
 }

@@ -21,6 +21,14 @@ typedef enum
  * it. */
 const char *winnow_color_change_get_id (WinnowColorChange change);
 
-/* Both must have tints. Also of negatives, whose colors are compared with their opposites. */
-WinnowColorChange winnow_tints_compare (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b,
-                                        const WinnowPlacement *placement);
+typedef struct
+{
+  WinnowColorChange colors;
+  double brighter; /* luma of b, on average, less that of a */
+  double contrast; /* how many times as much b has */
+} WinnowTintChange;
+
+/* Both must have tints. Of a negative: what became of the opposite colors. Colors are UNKNOWN where
+ * too little is in common. */
+void winnow_tints_compare (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const WinnowPlacement *placement,
+                           WinnowTintChange *change);

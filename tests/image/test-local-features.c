@@ -35,15 +35,15 @@ assert_same (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b)
     }
   g_assert_cmpuint (a->sharpness, ==, b->sharpness);
   g_assert_cmpmem (a->pixels, a->n_columns * (gsize) a->n_rows, b->pixels, b->n_columns * (gsize) b->n_rows);
-  g_assert_cmpmem (a->tints, 2 * a->n_tint_columns * (gsize) a->n_tint_rows, b->tints,
-                   2 * b->n_tint_columns * (gsize) b->n_tint_rows);
+  g_assert_cmpmem (a->tints, 3 * a->n_tint_columns * (gsize) a->n_tint_rows, b->tints,
+                   3 * b->n_tint_columns * (gsize) b->n_tint_rows);
 }
 
 static gsize
 count_pixel_bytes (const WinnowLocalFeatures *features)
 {
   return (features->n_columns * (gsize) features->n_rows + 1) / 2
-         + 2 * features->n_tint_columns * (gsize) features->n_tint_rows;
+         + 3 * features->n_tint_columns * (gsize) features->n_tint_rows;
 }
 
 test_case (pack)
@@ -72,8 +72,9 @@ test_case (pack_pixels)
       g_assert_true (winnow_local_features_unpack (&again, packed));
       assert_same (&plain, &again);
       g_assert_cmpuint (again.pixels[0], ==, 3);
-      g_assert_cmpint (again.tints[0][0], ==, 20);
-      g_assert_cmpint (again.tints[0][1], ==, -3);
+      g_assert_cmpint (again.tints[0].luma, ==, 55);
+      g_assert_cmpint (again.tints[0].blue, ==, 20);
+      g_assert_cmpint (again.tints[0].red, ==, -3);
     }
 }
 

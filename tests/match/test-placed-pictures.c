@@ -64,7 +64,7 @@ draw (WinnowLocalFeatures *features, double left, double side)
   features->n_tint_columns = (guint16) ((features->n_columns + 3) / 4);
   features->n_tint_rows = (guint16) ((features->n_rows + 3) / 4);
   features->pixels = g_new (guint8, features->n_columns * features->n_rows);
-  features->tints = g_malloc0 (2u * features->n_tint_columns * features->n_tint_rows);
+  features->tints = g_new0 (WinnowTint, features->n_tint_columns * features->n_tint_rows);
   for (guint y = 0; y < features->n_rows; y++)
     for (guint x = 0; x < features->n_columns; x++)
       {
