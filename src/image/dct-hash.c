@@ -8,9 +8,9 @@
  * exact.
  *
  * A sign is reliable only if the coefficient is larger than the loss of storing a picture. At least
- * half of them must be: of 175 pictures and pages of documents only nearly blank ones fail. Those
- * are alike; with half the bound the share found at a false-positive rate of 1e-4 falls from 99.1
- * to 97.9 %. The energy of the band does not separate them, since a single stroke has much of it.
+ * a quarter of them must be: with fewer, nearly blank pictures are alike. Where hashes alone
+ * decided, half was the bound; now pixels are looked at (image-inspect.c). The energy of the band
+ * does not separate blank pictures, since a single stroke has much of it.
  *
  * A picture that equals its mirror image has no odd columns, and one that equals itself upside down
  * no odd rows: the signs of these are noise. There the signs of the others count twice.

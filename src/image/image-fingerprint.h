@@ -132,8 +132,7 @@ gboolean winnow_image_match_counts (const WinnowImageMatch *match);
  * @match: of the hashes, or of winnow_placement_find (). Changes nothing without pixels. */
 void winnow_image_match_inspect (WinnowImageMatch *match, const WinnowLocalFeatures *a, const WinnowLocalFeatures *b);
 
-/* Whether nothing was done: its description is "the same", or, where the colors are not known, "the
- * same but for colors". */
+/* Whether both were looked at and nothing was done: its description is "the same". */
 gboolean winnow_image_match_is_same (const WinnowImageMatch *match);
 
 /* The same match with the pictures exchanged. */

@@ -31,7 +31,6 @@
 #define MOST_ONE_SIDED .3     /* of the pixels that show something */
 #define LEAST_OTHER 3u        /* grays missing on either side */
 #define MOST_OTHER_GRAYS .1   /* of the pixels that show something, on the mean of both sides */
-#define NEAR_HASHES 38u       /* bits */
 #define LEAST_DRAWN .02       /* of the pixels that show something: less is no drawing */
 #define MOST_DRAWN .4
 #define HIDDEN_GRAYS .6     /* of the grays that are drawn over, those below it */
@@ -353,9 +352,9 @@ static void
 simplify (WinnowPlacement *placement, const WinnowLocalFeatures *a, const WinnowLocalFeatures *b)
 {
   const WinnowPlacement found = *placement;
-  double least = winnow_placement_compare_pixels (a, b, &found).share - LEAST_WORSE;
   if (!found.is_mirrored && fabs (found.turned) < 45)
     return;
+  double least = winnow_placement_compare_pixels (a, b, &found).share - LEAST_WORSE;
   winnow_for_both (mirrored)
     for (int turned = -90; turned <= 180; turned += 90)
       {

@@ -72,7 +72,7 @@ typedef struct
   WinnowTint *tints; /* (owned) row by row */
 } WinnowLocalFeatures;
 
-/* Takes some 50 ms a picture. Thread-safe. */
+/* Thread-safe. */
 void winnow_local_features_init (WinnowLocalFeatures *features, const WinnowPicture *picture);
 WINNOW_DECLARE_CLEAR (WinnowLocalFeatures, winnow_local_features_clear)
 

@@ -7,7 +7,7 @@
  * stores the numbers: new ones go to the end. */
 typedef enum
 {
-  WINNOW_COLORS_UNKNOWN,     /* those of one are not known, or one is a negative */
+  WINNOW_COLORS_UNKNOWN,     /* pixels were not looked at, or too little is in common */
   WINNOW_COLORS_SAME,        /* up to brightness and contrast */
   WINNOW_COLORS_TURNED_GRAY, /* A has colors, B has none */
   WINNOW_COLORS_COLORED,     /* A has none, B has several */

@@ -457,3 +457,25 @@ test_case (words)
       many, ==,
       "20 pictures; 3 excluded; 4 count by decision; 2 with nothing to recognise them by; 1 could not be read");
 }
+
+/* Pictures without a hash are the same where their digests are. */
+test_case (groups_without_hashes)
+{
+  static const guint64 digests[] = { 7, 8, 7 };
+  g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GPtrArray) pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
+  g_autoptr (GArray) excluded = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
+  for (guint i = 0; i < G_N_ELEMENTS (digests); i++)
+    {
+      WinnowDocumentPicture *picture = winnow_document_picture_new ("dot");
+      const WinnowExcludedPicture row = { i + 1, WINNOW_PICTURE_EXCLUSION_COMMON, 5 };
+      picture->id = i + 1;
+      picture->fingerprint.digest = digests[i];
+      g_ptr_array_add (pictures, picture);
+      g_hash_table_insert (by_id, &picture->id, picture);
+      g_array_append_val (excluded, row);
+    }
+  g_autoptr (GPtrArray) groups = winnow_excluded_picture_groups_new (by_id, excluded);
+  g_assert_cmpuint (groups->len, ==, 2);
+  g_assert_cmpuint (((WinnowExcludedPictureGroup *) g_ptr_array_index (groups, 0))->pictures->len, ==, 2);
+}

@@ -112,7 +112,7 @@ static gboolean
 equal_fingerprints (gconstpointer left, gconstpointer right)
 {
   const WinnowImageFingerprint *a = left, *b = right;
-  return memcmp (a->crops, b->crops, sizeof a->crops) == 0;
+  return memcmp (a->crops, b->crops, sizeof a->crops) == 0 && (a->usable != 0 || a->digest == b->digest);
 }
 
 /* The group that @picture belongs to, of those with the same reason; NULL where it is the first of
