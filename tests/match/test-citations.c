@@ -235,7 +235,7 @@ write_paper (const Paper *paper, const char *form, WinnowRange *passage)
 }
 
 static WinnowCitation
-find (const GString *text, WinnowRange passage, const WinnowSourceNames *source)
+find (const GString *text, WinnowRange passage, WinnowSourceNames *source)
 {
   g_autoptr (WinnowText) tokens = winnow_text_new (text->str, text->len, WINNOW_HAN_CHARACTERS);
   g_autoptr (GArray) exclusions = winnow_exclusions_find (text->str, text->len, tokens, NULL);

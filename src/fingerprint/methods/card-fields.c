@@ -376,13 +376,13 @@ is_imprint (const Finder *finder, WinnowCardField paragraph)
           "学位论文",     "毕业论文",     "毕业设计",         "课程论文", "学期论文", "期末论文",
           "毕业设计论文", "毕业论文设计", "毕业设计论文报告", "目录",     "目次" };
   static const char date_letters[] = "0123456789年月日〇零一二三四五六七八九十";
+  if (get_weight (finder, paragraph) > 2 * MAX_BYLINE)
+    return FALSE;
   g_autofree char *letters
       = winnow_subject_dup_tokens (finder->subject, finder->tokens, paragraph.first, paragraph.last);
   g_autofree char *date = winnow_card_dup_date (finder->subject, paragraph.first, paragraph.last);
   const char *behind_date = letters;
   gboolean is_dated = date != NULL || strchr ("0123456789", *letters) != NULL || g_str_has_prefix (letters, "二〇");
-  if (get_weight (finder, paragraph) > 2 * MAX_BYLINE)
-    return FALSE;
   while (*behind_date != '\0' && g_utf8_strchr (date_letters, -1, g_utf8_get_char (behind_date)) != NULL)
     behind_date = g_utf8_next_char (behind_date);
   if (*behind_date == '\0')

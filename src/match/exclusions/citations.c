@@ -3,7 +3,8 @@
  * A passage is quoted if most of its words stand in quotations, and cited if most stand in
  * paragraphs that name the source: by author and year, by an author who “argues”, by title, or by a
  * number whose entry in the list of works has the author or the title. The names of a source make
- * two regular expressions, of its citations and of its entry. */
+ * two regular expressions, of its citations and of its entry: neither is compiled before a text has
+ * one of the names, since few texts name what they share words with. */
 #include "match/exclusions/citations.h"
 
 #include "match/exclusions/works.h"
@@ -44,27 +45,30 @@ static const char entry_form[] = "(?s)^(?=.*(?:%Y))(?:.{0,100}(?:%A)|\\P{L}*(?:%
   "(?!(?:In|Since|By|Until|From|After|Before|January|February|March|April|May|June|July|August|September|October|" \
   "November|December|Spring|Summer|Autumn|Winter)\\b)(?<!\\p{L})(?:\\p{Lu}[\\p{L}’'-]+(?:[\\s,&]+" NAME            \
   "){0,8}|\\p{Han}{2,12})"
-static const char any_citation_form[] = "[(（;；]\\s*(?:(?:see|cf\\.?|e\\.g\\.|参见|转引自|引自|见)[\\s,]*)?" ANY_NAMES
-                                        "[\\s,，:：]*" ANY_YEAR "|" ANY_NAMES "\\s*[(（\\[［]\\s*" ANY_YEAR;
+static WinnowSigns any_citation
+    = WINNOW_SIGNS ({ "[(（;；]\\s*(?:(?:see|cf\\.?|e\\.g\\.|参见|转引自|引自|见)[\\s,]*)?" ANY_NAMES
+                      "[\\s,，:：]*" ANY_YEAR "|" ANY_NAMES "\\s*[(（\\[［]\\s*" ANY_YEAR,
+                      1 });
 
 struct _WinnowSourceNames
 {
-  GRegex *citation, *entry; /* (owned) */
+  GString *authors, *words, *titles; /* (owned) alternatives of regular expressions */
+  GPtrArray *folded;                 /* (owned) (element-type utf8) a word of each alternative, folded */
+  char *year;                        /* (owned) (nullable) */
+  GRegex *citation, *entry;          /* (owned) (nullable) NULL until they are needed */
   gboolean is_unknown;
 };
 
-/* Alternatives of regular expressions. */
-typedef struct
-{
-  GString *authors, *words, *titles; /* (owned) */
-} Names;
+typedef WinnowSourceNames Names;
 
 static void
-add_word (GString *words, const char *word, glong least)
+add_word (const Names *names, GString *words, const char *word, glong least)
 {
-  gboolean is_han = g_regex_match_simple ("^\\p{Han}", word, 0, 0);
-  if (g_utf8_strlen (word, -1) >= (is_han ? 2 : least))
-    g_string_append_printf (words, is_han ? "|%s" HAN_END : "|(?<!\\p{L})(?i:%s)(?!\\p{L})", word);
+  gboolean is_han = g_unichar_get_script (g_utf8_get_char (word)) == G_UNICODE_SCRIPT_HAN;
+  if (g_utf8_strlen (word, -1) < (is_han ? 2 : least))
+    return;
+  g_string_append_printf (words, is_han ? "|%s" HAN_END : "|(?<!\\p{L})(?i:%s)(?!\\p{L})", word);
+  g_ptr_array_add (names->folded, g_utf8_casefold (word, -1));
 }
 
 /* “Smith, John; Mary Jones”, “张三、李四”; (nullable) */
@@ -78,11 +82,11 @@ add_authors (const Names *names, const char *authors)
       const char *family = "";
       winnow_for_each_string (word, words)
         {
-          add_word (names->words, word, 2);
+          add_word (names, names->words, word, 2);
           if (g_utf8_strlen (word, -1) > 1 && (*family == '\0' || strchr (person, ',') == NULL))
             family = word;
         }
-      add_word (names->authors, family, 2);
+      add_word (names, names->authors, family, 2);
     }
 }
 
@@ -92,8 +96,10 @@ add_title (const Names *names, const char *title, const char *form)
 {
   g_auto (GStrv) words = g_regex_split_simple ("[^\\p{L}\\d]+", title, 0, 0);
   g_autofree char *joined = g_strjoinv ("\\W*", words);
-  if (g_regex_match_simple (form, title, 0, 0))
-    g_string_append_printf (names->titles, "|(?i:%s)", joined);
+  if (!g_regex_match_simple (form, title, 0, 0))
+    return;
+  g_string_append_printf (names->titles, "|(?i:%s)", joined);
+  g_ptr_array_add (names->folded, g_utf8_casefold (words[words[0][0] == '\0' && words[1] != NULL], -1));
 }
 
 /* Of a file: “Miller 2010 - On Rivers”. Returns: whether it says who wrote what */
@@ -107,9 +113,9 @@ add_name (const Names *names, const char *name, gboolean has_year)
     add_title (names, part, "\\w+ \\w{4}|\\p{Han}{4}");
   for (char **word = words; *word != NULL; word++)
     {
-      add_word (names->words, *word, 3);
+      add_word (names, names->words, *word, 3);
       if ((has_year && word == words) || g_regex_match_simple ("^\\p{Han}{2,3}$", *word, 0, 0))
-        add_word (names->authors, *word, 2);
+        add_word (names, names->authors, *word, 2);
     }
   return has_year || names->titles->len > n_titles
          || g_regex_match_simple (
@@ -119,14 +125,49 @@ add_name (const Names *names, const char *name, gboolean has_year)
 }
 
 static GRegex *
-make_regex (const char *form, const Names *names, const char *year)
+make_regex (const Names *names, const char *form, const char *any_year)
 {
   g_autoptr (GString) pattern = g_string_new (form);
   g_string_replace (pattern, "%A", names->authors->str, 0);
   g_string_replace (pattern, "%W", names->words->str, 0);
   g_string_replace (pattern, "%T", names->titles->str, 0);
-  g_string_replace (pattern, "%Y", year, 0);
+  g_string_replace (pattern, "%Y", names->year ?: any_year, 0);
   return g_regex_new (pattern->str, 0, 0, NULL) ?: g_regex_new (NO_WORD, 0, 0, NULL); /* a title as long as a text */
+}
+
+/* Whether @text has a name; every citation and entry has one. */
+static gboolean
+has_name (const Names *names, const char *text)
+{
+  g_autofree char *folded = names->folded->len > 0 ? g_utf8_casefold (text, -1) : NULL;
+  winnow_for_each (const char, name, names->folded)
+    if (strstr (folded, name) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_citation (WinnowSourceNames *source, const char *text)
+{
+  if (source->is_unknown)
+    return winnow_signs_weigh (&any_citation, text, strlen (text), 1) > 0;
+  if (!has_name (source, text))
+    return FALSE;
+  if (source->citation == NULL)
+    source->citation = make_regex (source, citation_form, ANY_YEAR);
+  return g_regex_match (source->citation, text, 0, NULL);
+}
+
+static gboolean
+is_entry (WinnowSourceNames *source, const char *text)
+{
+  if (source->is_unknown)
+    return TRUE;
+  if (!has_name (source, text))
+    return FALSE;
+  if (source->entry == NULL)
+    source->entry = make_regex (source, entry_form, "");
+  return g_regex_match (source->entry, text, 0, NULL);
 }
 
 WinnowSourceNames *
@@ -134,31 +175,37 @@ winnow_source_names_new (const char *name, const char *title, const char *author
                          gboolean is_reference)
 {
   WinnowSourceNames *source = g_new0 (WinnowSourceNames, 1);
-  g_autofree char *stem = g_regex_match_simple ("\\.", name, 0, 0)
-                              ? g_strndup (name, (gsize) (strrchr (name, '.') - name))
-                              : g_strdup (name);
+  const char *dot = strrchr (name, '.');
+  g_autofree char *stem = dot != NULL ? g_strndup (name, (gsize) (dot - name)) : g_strdup (name);
   g_auto (GStrv) years = g_regex_split_simple ("(?<!\\d)(" ANY_YEAR ")(?!\\d)", stem, 0, 0);
-  gboolean has_year = years[0] != NULL && years[1] != NULL;
-  Names names = { g_string_new (NO_WORD), g_string_new (NO_WORD), g_string_new (NO_WORD) };
-  source->is_unknown
-      = !add_name (&names, stem, has_year) && is_reference && title == NULL && author == NULL && author_in_text == NULL;
-  add_authors (&names, author);
-  add_authors (&names, author_in_text);
-  add_title (&names, title ?: "", "\\w+ \\w|\\p{Han}{2}");
-  source->citation
-      = make_regex (source->is_unknown ? any_citation_form : citation_form, &names, has_year ? years[1] : ANY_YEAR);
-  source->entry = make_regex (source->is_unknown ? "" : entry_form, &names, has_year ? years[1] : "");
-  g_string_free (names.authors, TRUE);
-  g_string_free (names.words, TRUE);
-  g_string_free (names.titles, TRUE);
+  if (years[0] != NULL && years[1] != NULL)
+    source->year = g_strdup (years[1]);
+  source->authors = g_string_new (NO_WORD);
+  source->words = g_string_new (NO_WORD);
+  source->titles = g_string_new (NO_WORD);
+  source->folded = winnow_pointers_new (g_free);
+  source->is_unknown = !add_name (source, stem, source->year != NULL) && is_reference && title == NULL && author == NULL
+                       && author_in_text == NULL;
+  add_authors (source, author);
+  add_authors (source, author_in_text);
+  if (title != NULL)
+    add_title (source, title, "\\w+ \\w|\\p{Han}{2}");
   return source;
+}
+
+static void
+free_string (GString *string)
+{
+  g_string_free (string, TRUE);
 }
 
 void
 winnow_source_names_free (WinnowSourceNames *source)
 {
-  g_regex_unref (source->citation);
-  g_regex_unref (source->entry);
+  winnow_clear (source, free_string, authors, words, titles);
+  winnow_clear (source, g_regex_unref, citation, entry);
+  g_ptr_array_unref (source->folded);
+  g_free (source->year);
   g_free (source);
 }
 
@@ -229,10 +276,12 @@ winnow_citing_text_free (WinnowCitingText *citing)
 
 /* Whether a number in @context is that of an entry of @source. */
 static gboolean
-has_number (const WinnowCitingText *citing, const char *context, const WinnowSourceNames *source)
+has_number (const WinnowCitingText *citing, const char *context, WinnowSourceNames *source)
 {
   guint8 cited[MAX_NUMBER] = { 0 };
   g_autoptr (GMatchInfo) match = NULL;
+  if (citing->works[0] == NULL || citing->works[1] == NULL)
+    return FALSE;
   g_regex_match (winnow_signs_get_regex (&numbers, 0), context, 0, &match);
   for (; g_match_info_matches (match); g_match_info_next (match, NULL))
     {
@@ -243,7 +292,7 @@ has_number (const WinnowCitingText *citing, const char *context, const WinnowSou
     {
       g_autofree char *number = g_utf8_normalize (work[1], -1, G_NORMALIZE_ALL_COMPOSE);
       guint64 n = g_ascii_strtoull (number, NULL, 10);
-      if (n < MAX_NUMBER && cited[n] && g_regex_match (source->entry, work[2], 0, NULL))
+      if (n < MAX_NUMBER && cited[n] && is_entry (source, work[2]))
         return TRUE;
     }
   return FALSE;
@@ -299,14 +348,14 @@ dup_context (const WinnowCitingText *citing, const WinnowSpan *span, gboolean is
 }
 
 static gboolean
-is_cited (const WinnowCitingText *citing, const WinnowSpan *span, const WinnowSourceNames *source)
+is_cited (const WinnowCitingText *citing, const WinnowSpan *span, WinnowSourceNames *source)
 {
   g_autofree char *context = dup_context (citing, span, !source->is_unknown);
-  return g_regex_match (source->citation, context, 0, NULL) || has_number (citing, context, source);
+  return is_citation (source, context) || has_number (citing, context, source);
 }
 
 WinnowCitation
-winnow_citing_text_find (const WinnowCitingText *citing, const WinnowSpan *span, const WinnowSourceNames *source)
+winnow_citing_text_find (const WinnowCitingText *citing, const WinnowSpan *span, WinnowSourceNames *source)
 {
   const WinnowText *tokens = citing->tokens;
   WinnowSpan part = { .first = span->first }; /* in one paragraph */

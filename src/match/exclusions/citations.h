@@ -3,7 +3,7 @@
 
 #include "match/overlap.h"
 
-/* What a citation may call a source. Immutable. */
+/* What a citation may call a source. For one thread. */
 typedef struct _WinnowSourceNames WinnowSourceNames;
 
 /* @name: of its file; @title, @author, @author_in_text: (nullable). @is_reference: it is no paper
@@ -23,7 +23,6 @@ WINNOW_DECLARE_FREE (WinnowCitingText, winnow_citing_text_free)
 /* Tokens of @span in @exclusions (element-type WinnowExclusion) that have @reason. */
 guint32 winnow_span_count_excluded (const WinnowSpan *span, const GArray *exclusions, WinnowExclusionReason reason);
 
-/* The state of @span, a passage of the text that @source has, too. O(its paragraphs).
- * Thread-safe. */
+/* The state of @span, a passage of the text that @source has, too. O(its paragraphs). */
 WinnowCitation winnow_citing_text_find (const WinnowCitingText *citing, const WinnowSpan *span,
-                                        const WinnowSourceNames *source);
+                                        WinnowSourceNames *source);
