@@ -66,13 +66,14 @@ static const WinnowSign signs_table[] = {
            "名称|日期|地点))" BEHIND,
     2 + ACADEMIC },
   { "(?:姓\\s*名|学\\s*号|班\\s*级|专\\s*业|学\\s*院)\\s+\\S+\\s+(?:姓\\s*名|学\\s*号|班\\s*级|专\\s*业)\\s",
-    2 + ACADEMIC },
+    2 + ACADEMIC, TRUE },
   /* others */
   { "(?i)" BEFORE "(?:name|first name|last name|full name|author|written by|prepared by|title|topic|date|place(?: and "
     "date)?|id|e-?mail|group|version|vorname|nachname|verfasser(?:in)?|autor(?:in)?|titel|thema|datum|ort|nom|prénom|"
     "auteur|titre|sujet|nombre|apellidos?|título|tema|fecha|nome|cognome|titolo|data|фио|имя|тема|дата|автор)" BEHIND,
     1 },
-  { BEFORE "(?:姓\\s*名|作\\s*者|日\\s*期|时\\s*间|地\\s*点|单\\s*位|组\\s*别|电\\s*话|联系方式|邮\\s*箱)" BEHIND, 1 },
+  { BEFORE "(?:姓\\s*名|作\\s*者|日\\s*期|时\\s*间|地\\s*点|单\\s*位|组\\s*别|电\\s*话|联系方式|邮\\s*箱)" BEHIND, 1,
+    TRUE },
   { "_{4}", 1 },
   { "^\\**\\p{Lu}[\\p{L} ’'./-]{1,38}:\\s*\\S|^\\p{Han}[\\p{Han}\\s（）]{1,12}[：:]", 1 },
   /* institutions and kinds of papers, alone on their line */
@@ -98,7 +99,7 @@ static const WinnowSign signs_table[] = {
     ")\\b|[\\d〇○一二三四五六七八九]{4}\\s*年[\\s\\d一二三四五六七八九十]+月",
     1 },
   { "(?:^|\\s)\\d{8,12}$", 1 },
-  { "\\d{2,4}\\s*级\\S{0,8}班", 2 + ACADEMIC },
+  { "\\d{2,4}\\s*级\\S{0,8}班", 2 + ACADEMIC, TRUE },
   { "^\\S*\\d{5,}\\S*$|^(?:\\p{L}+\\s){0,2}[\\d.,]{1,8}(?:\\s\\p{L}+)?$", 1 },
 };
 static WinnowSigns signs = WINNOW_SIGNS_OF (signs_table);

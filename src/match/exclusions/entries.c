@@ -52,17 +52,17 @@ static const WinnowSign signs_table[] = {
   { "\\d\\s*[-–—~～]\\s*\\d+", 1 },
   { "(?i)(?<!\\p{L})(?:vol|no|nr|bd|jg|вып|том|т|№|n°|núm|iss)\\.?\\s*\\d", 1 },
   { "\\d\\s*[(（]\\s*\\d+(?:\\s*[-–/]\\s*\\d+)?\\s*[)）]", 1 },
-  { "第\\s*[\\d一二三四五六七八九十]+\\s*[卷期版輯辑号號]|\\d+\\s*[頁页]", 2 },
+  { "第\\s*[\\d一二三四五六七八九十]+\\s*[卷期版輯辑号號]|\\d+\\s*[頁页]", 2, TRUE },
   /* what: GB/T 7714 and GOST marks, roles, publishers */
   { "[\\[［]\\s*(?:M|J|D|C|N|R|P|S|Z|A|G|DB|CP|EB)\\s*(?:[/／]\\s*OL)?\\s*[\\]］]", 4 },
-  { "\\[(?:Текст|Электронный ресурс)\\]", 3 },
+  { "\\[(?:Текст|Электронный ресурс)\\]", 3, TRUE },
   { "(?i)(?<!\\p{L})(?:eds?|hrsg|hg|dir|coord|comps?|trans|transl|übers|ред|пер|red|et al|u\\. "
     "?a)\\.|\\((?:eds?|hrsg)\\.?\\)",
     1 },
   { "出版社|出版公司|书局|書局|印书馆|印書館|书店|書店|学报|學報|杂志|雜誌|期刊|学位论文|學位論文|载《|載《|《[^》]+》["
     ",，].*\\d",
-    2 },
-  { "(?:著|编|編|编著|主编|主編|译|譯|撰|校注|点校|點校)\\s*[:：.．,，、]", 1 },
+    2, TRUE },
+  { "(?:著|编|編|编著|主编|主編|译|譯|撰|校注|点校|點校)\\s*[:：.．,，、]", 1, TRUE },
   { "\\b(?:Press|Verlag|Publish(?:ing|ers?)|Editions?|Éditions|Éd\\.|Editorial|Ediciones|Editora|Editore|Uitgeverij|"
     "Förlag|Forlag|Books|Penguin|Springer|Elsevier|Wiley|Routledge|Suhrkamp|Gallimard|Einaudi)\\b|Изд-во|издательство|"
     "изд\\.",

@@ -20,6 +20,7 @@ typedef struct
 {
   const char *pattern; /* PCRE */
   int weight;
+  gboolean is_beyond_ascii; /* no text of ASCII alone has it */
 } WinnowSign;
 
 /* A table of signs, and their regular expressions. */
@@ -104,6 +105,8 @@ guint winnow_lines_count_words (const WinnowLines *lines, guint32 start, guint32
 
 /* The weight of the lines from @first to before @last, as winnow_signs_weigh(). */
 int winnow_lines_weigh (const WinnowLines *lines, guint first, guint last, WinnowSigns *signs, int enough);
+/* Whether the last character of line @i is one of @characters. */
+gboolean winnow_line_ends_in (const WinnowLines *lines, guint i, const char *characters);
 
 /* Whether line @i ends as a sentence does. */
 gboolean winnow_line_ends_sentence (const WinnowLines *lines, guint i);

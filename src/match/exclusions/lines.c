@@ -129,12 +129,28 @@ winnow_lines_weigh (const WinnowLines *lines, guint first, guint last, WinnowSig
   return winnow_signs_weigh (signs, lines->text + start, lines->lines[last - 1].end - start, enough);
 }
 
-static WinnowSigns ends = WINNOW_SIGNS ({ "[.!?;,。！？；，…।][\"'”’)\\]]*$", 1 });
+/* Whether one of @characters is the last one of line @i but for @closings. */
+static gboolean
+ends_in (const WinnowLines *lines, guint i, const char *characters, const char *closings)
+{
+  const char *start = lines->text + lines->lines[i].start, *at = lines->text + lines->lines[i].end;
+  gunichar last = 0;
+  do
+    last = g_utf8_get_char (at = g_utf8_prev_char (at));
+  while (at > start && g_utf8_strchr (closings, -1, last) != NULL);
+  return g_utf8_strchr (characters, -1, last) != NULL;
+}
+
+gboolean
+winnow_line_ends_in (const WinnowLines *lines, guint i, const char *characters)
+{
+  return ends_in (lines, i, characters, "");
+}
 
 gboolean
 winnow_line_ends_sentence (const WinnowLines *lines, guint i)
 {
-  return winnow_lines_weigh (lines, i, i + 1, &ends, 1) > 0;
+  return ends_in (lines, i, ".!?;,。！？；，…।", "\"'”’)]");
 }
 
 gboolean

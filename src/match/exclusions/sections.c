@@ -62,11 +62,11 @@ static const WinnowSign acts_table[] = {
   { START "(?:兹|茲|本人|我(?![们們])|我[们們](?=郑重|承诺|保证|声明)|作者|本文作者)[^。；]{0,24}?(?:声明|聲明|承诺|"
           "承諾|保证|保證|确认|確認|担保|擔保|已阅读|郑重|鄭重|同意|授权|授權|知晓)|" START
           "(?:(?:签名|签字|签署)[^。；]{0,4}表示|尊敬的[^，。]{0,8}老师)",
-    WEIGHT_OF_ACT },
-  { "以[下上](?:各项|所述|内容)?(?:均|都|完全)?(?:属实|屬實)|文责自负|hereby certify that, in (?:their|our) "
-    "opinion|特此(?:说明|說明|声明|聲明|承诺|承諾|保证|保證|"
+    WEIGHT_OF_ACT, TRUE },
+  { "以[下上](?:各项|所述|内容)?(?:均|都|完全)?(?:属实|屬實)|文责自负|特此(?:说明|說明|声明|聲明|承诺|承諾|保证|保證|"
     "授权)",
-    WEIGHT_OF_ACT },
+    WEIGHT_OF_ACT, TRUE },
+  { "hereby certify that, in (?:their|our) opinion", WEIGHT_OF_ACT },
 };
 static WinnowSigns acts = WINNOW_SIGNS_OF (acts_table);
 
@@ -131,7 +131,6 @@ static WinnowSigns labels = WINNOW_SIGNS (
       "à|lieu|firma|fecha|lugar|luogo|handtekening|подпись|дата|(?:学位论文作者|作者|本人|学生|导师|教师|指导教师|"
       "论文作者|申请人)?\\s*(?:签\\s*[名字章]|簽\\s*名)|日\\s*期|姓\\s*名|学\\s*号|承诺人|声明人)",
       1 });
-static WinnowSigns colons = WINNOW_SIGNS ({ "[:;,：；，]$", 1 });
 static WinnowSigns dates = WINNOW_SIGNS ({ "(?:19|20)\\d\\d|年[\\s　_]*月|_{4}|\\.{8}", 1 });
 
 /* Titles of declarations. */
@@ -147,7 +146,7 @@ static WinnowSigns titles = WINNOW_SIGNS (
 
 /* An afterword, and what makes acknowledgements of it. */
 static WinnowSigns thanks
-    = WINNOW_SIGNS ({ "^\\W*(?:后\\s*记|後\\s*記)[^。]*(?:。[^。]*){0,2}(?:感\\s*谢|感\\s*謝|致谢)", 1 });
+    = WINNOW_SIGNS ({ "^\\W*(?:后\\s*记|後\\s*記)[^。]*(?:。[^。]*){0,2}(?:感\\s*谢|感\\s*謝|致谢)", 1, TRUE });
 
 /* The weight of a paragraph as one of a declaration. */
 static int
@@ -188,7 +187,7 @@ end_paragraph (const WinnowLines *lines, guint i)
   guint end = winnow_lines_end_paragraph (lines, i);
   guint32 last = lines->lines[i++].start + MAX_PARAGRAPH;
   for (; i < lines->n_lines && lines->lines[i].start < last && !is_labelled (lines, i); i++)
-    if (i >= end && winnow_lines_weigh (lines, i - 1, i, &colons, 1) == 0)
+    if (i >= end && !winnow_line_ends_in (lines, i - 1, ":;,：；，"))
       break;
   return i;
 }

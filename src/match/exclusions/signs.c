@@ -25,12 +25,23 @@ winnow_signs_get_regex (WinnowSigns *signs, guint i)
   return signs->regexes[i];
 }
 
+static gboolean
+is_ascii (const char *text, gsize length)
+{
+  guchar bits = 0;
+  for (gsize i = 0; i < length; i++)
+    bits |= (guchar) text[i];
+  return bits < 0x80;
+}
+
 int
 winnow_signs_weigh (WinnowSigns *signs, const char *text, gsize length, int enough)
 {
+  gboolean is_plain = is_ascii (text, length);
   int weight = 0;
   for (guint i = 0; i < signs->n_signs && weight < enough; i++)
-    if (g_regex_match_full (winnow_signs_get_regex (signs, i), text, (gssize) length, 0, 0, NULL, NULL))
+    if (!(is_plain && signs->signs[i].is_beyond_ascii)
+        && g_regex_match_full (winnow_signs_get_regex (signs, i), text, (gssize) length, 0, 0, NULL, NULL))
       weight += signs->signs[i].weight;
   return weight;
 }
