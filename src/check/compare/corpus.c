@@ -11,6 +11,7 @@
 #include "base/parallel.h"
 
 #define CACHE_BYTES ((gsize) 128 << 20)
+#define MANY_CHARACTERS 8u /* tokens; no passage has fewer */
 
 void
 winnow_member_free (WinnowMember *member)
@@ -144,6 +145,15 @@ winnow_member_text_clear (WinnowMemberText *source)
   g_clear_pointer (&source->text, g_free);
 }
 
+static void
+note_characters (WinnowMember *member, const WinnowText *tokens)
+{
+  guint n = 0;
+  winnow_for_each_below (t, tokens->n_tokens)
+    n += (tokens->flags[t] & WINNOW_TOKEN_CHARACTER) != 0;
+  g_atomic_int_set (&member->characters, n >= MANY_CHARACTERS ? 1 : -1);
+}
+
 /* Leaves the tokens to the caller, who may cache them. */
 static gboolean
 read_text (WinnowMemberText *source, WinnowCorpus *corpus, guint number, GError **error)
@@ -174,6 +184,7 @@ read_text (WinnowMemberText *source, WinnowCorpus *corpus, guint number, GError 
       winnow_member_text_clear (source);
       return TRUE;
     }
+  note_characters (member, source->tokens);
   if (marks != NULL)
     find_exclusions (member, source, marks, corpus->settings);
   return TRUE;

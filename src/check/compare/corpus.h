@@ -32,6 +32,7 @@ typedef struct
   GArray *exclusions;
   gboolean has_exclusions;
   gboolean has_new_exclusions; /* they are to be written */
+  gint characters; /* atomic; 1: of a script without spaces are many of its tokens, −1: few; 0: it was not read yet */
   WinnowSketch *sketch; /* (owned) (nullable) atomic; of the text without the template; NULL until it is needed */
 } WinnowMember;
 

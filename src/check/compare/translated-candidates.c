@@ -1,8 +1,9 @@
 /* translated-candidates.c: the documents of a check → pairs that may translate each other
  *
  * Only where both languages of a dictionary occur: the characters per word, which every row of a
- * document has, distinguish a language of characters (Chinese) from one of words. Texts are read
- * and cut for that; nothing is stored. */
+ * document has, distinguish a language of characters (Chinese) from one of words. Dialects, verses
+ * and tables have short words, too, so a text that may be of characters must have some. Texts are
+ * read and cut for that; nothing is stored. */
 #include "check/compare/stages.h"
 #include "match/candidates/translated-index.h"
 #include "base/for-each.h"
@@ -40,11 +41,26 @@ may_be_right (const WinnowMember *member, gboolean of_characters)
   return !of_characters || get_word_length (member) > LEAST_OF_RIGHT;
 }
 
-/* Members that may have sentences of either language, where both languages may be there. */
-static GArray *
-list_members (const WinnowCorpus *corpus, gboolean of_characters)
+/* *@is_left: whether a member that may be has characters, if they are asked for. Few are read for
+ * that, since most were. */
+static gboolean
+find_left (WinnowCorpus *corpus, guint number, gboolean of_characters, gboolean *is_left, GError **error)
 {
-  GArray *members = winnow_array_new (guint32);
+  WinnowMember *member = winnow_corpus_get (corpus, number);
+  g_autoptr (WinnowText) text = NULL;
+  if (of_characters && g_atomic_int_get (&member->characters) == 0
+      && !winnow_corpus_dup_text (corpus, number, &text, error))
+    return FALSE;
+  *is_left = !of_characters || g_atomic_int_get (&member->characters) > 0;
+  return TRUE;
+}
+
+/* Members that may have sentences of either language, where both languages are there. Returns:
+ * (transfer full) (nullable) NULL with an error */
+static GArray *
+list_members (WinnowCorpus *corpus, gboolean of_characters, GError **error)
+{
+  g_autoptr (GArray) members = winnow_array_new (guint32);
   gboolean has_left = FALSE, has_right = FALSE;
   for (gboolean is_query = TRUE; is_query >= FALSE; is_query--)
     winnow_for_each_index (number, corpus->members)
@@ -53,13 +69,14 @@ list_members (const WinnowCorpus *corpus, gboolean of_characters)
         gboolean is_left = may_be_left (member, of_characters), is_right = may_be_right (member, of_characters);
         if (member->is_query != is_query || (!is_left && !is_right))
           continue;
-        has_left |= is_left;
+        if (is_left && !has_left && !find_left (corpus, number, of_characters, &has_left, error))
+          return NULL;
         has_right |= is_right;
         g_array_append_val (members, number);
       }
   if (!has_left || !has_right)
     g_array_set_size (members, 0);
-  return members;
+  return g_steal_pointer (&members);
 }
 
 /* On any thread. */
@@ -100,7 +117,9 @@ find_by (WinnowCorpus *corpus, const WinnowBilingualDictionary *translations, co
 {
   static const WinnowParallelItems funcs
       = { make_blocks, take_blocks, (GDestroyNotify) winnow_translated_blocks_unref, 4 * BLOCK, BLOCK };
-  g_autoptr (GArray) members = list_members (corpus, winnow_bilingual_dictionary_has_characters (translations));
+  g_autoptr (GArray) members = list_members (corpus, winnow_bilingual_dictionary_has_characters (translations), error);
+  if (members == NULL)
+    return NULL;
   g_autoptr (WinnowTranslatedIndex) index = winnow_translated_index_new (translations);
   Stage stage = { corpus, translations, index, members };
   if (!winnow_threads_run_in_order (threads, members->len, &funcs, &stage, error))
