@@ -204,7 +204,7 @@ winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, co
   g_autoptr (GHashTable) exclusions = winnow_id_table_new (g_array_unref);
   WinnowSettings of_check = *settings;
   const Rescoring rescoring = { library, &of_check, exclusions, threads, { 1, NULL, threads->cancellable } };
-  if (!winnow_library_begin (library, error) || !winnow_library_end (library, rescore (&rescoring, error), error))
+  if (!winnow_library_begin_whole (library, error) || !winnow_library_end (library, rescore (&rescoring, error), error))
     return FALSE;
   winnow_progress_finish (threads->progress);
   return TRUE;

@@ -339,6 +339,6 @@ winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowThre
   if (!is_end)
     n_left += count_missing_evidence (overlaps);
   winnow_progress_begin (threads->progress, WINNOW_STAGE_WRITING, overlaps->len);
-  return winnow_library_begin (check->corpus->library, error)
+  return winnow_library_begin_whole (check->corpus->library, error)
          && winnow_library_end (check->corpus->library, write_check (check, overlaps, n_left, threads, error), error);
 }

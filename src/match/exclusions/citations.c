@@ -61,6 +61,40 @@ struct _WinnowSourceNames
 
 typedef WinnowSourceNames Names;
 
+/* What names are made of. */
+typedef enum
+{
+  PERSONS,
+  WORDS,
+  WORDS_AND_NUMBERS,
+  PARTS,
+  YEARS,
+  TITLE,
+  LONG_TITLE,
+  HAN_NAME,
+  CAPITAL,
+} Form;
+
+static WinnowSigns forms = WINNOW_SIGNS (
+    [PERSONS] = { "\\s*(?:[;；、，&/]|\\sand\\s|和)\\s*" }, [WORDS] = { "[^\\p{L}]+" },
+    [WORDS_AND_NUMBERS] = { "[^\\p{L}\\d]+" }, [PARTS] = { "_|\\s[-–—]+\\s|——|\\d+" },
+    [YEARS] = { "(?<!\\d)(" ANY_YEAR ")(?!\\d)" }, [TITLE] = { "\\w+ \\w|\\p{Han}{2}" },
+    [LONG_TITLE] = { "\\w+ \\w{4}|\\p{Han}{4}" }, [HAN_NAME] = { "^\\p{Han}{2,3}$" },
+    [CAPITAL] = { "(?<!\\p{L})(?!(?:Source|Text|Reference|Document|Paper|File|Article|Book|Report|Page)s?(?!\\p{L}))"
+                  "\\p{Lu}\\p{L}{2}" });
+
+static GStrv
+split (Form form, const char *string)
+{
+  return g_regex_split (winnow_signs_get_regex (&forms, form), string, 0);
+}
+
+static gboolean
+is_like (Form form, const char *string)
+{
+  return g_regex_match (winnow_signs_get_regex (&forms, form), string, 0, NULL);
+}
+
 static void
 add_word (const Names *names, GString *words, const char *word, glong least)
 {
@@ -75,10 +109,10 @@ add_word (const Names *names, GString *words, const char *word, glong least)
 static void
 add_authors (const Names *names, const char *authors)
 {
-  g_auto (GStrv) persons = g_regex_split_simple ("\\s*(?:[;；、，&/]|\\sand\\s|和)\\s*", authors ?: "", 0, 0);
+  g_auto (GStrv) persons = split (PERSONS, authors ?: "");
   winnow_for_each_string (person, persons)
     {
-      g_auto (GStrv) words = g_regex_split_simple ("[^\\p{L}]+", person, 0, 0);
+      g_auto (GStrv) words = split (WORDS, person);
       const char *family = "";
       winnow_for_each_string (word, words)
         {
@@ -90,13 +124,13 @@ add_authors (const Names *names, const char *authors)
     }
 }
 
-/* @form: PCRE, of titles that are no accident */
+/* @form: of titles that are no accident */
 static void
-add_title (const Names *names, const char *title, const char *form)
+add_title (const Names *names, const char *title, Form form)
 {
-  g_auto (GStrv) words = g_regex_split_simple ("[^\\p{L}\\d]+", title, 0, 0);
+  g_auto (GStrv) words = split (WORDS_AND_NUMBERS, title);
   g_autofree char *joined = g_strjoinv ("\\W*", words);
-  if (!g_regex_match_simple (form, title, 0, 0))
+  if (!is_like (form, title))
     return;
   g_string_append_printf (names->titles, "|(?i:%s)", joined);
   g_ptr_array_add (names->folded, g_utf8_casefold (words[words[0][0] == '\0' && words[1] != NULL], -1));
@@ -106,22 +140,17 @@ add_title (const Names *names, const char *title, const char *form)
 static gboolean
 add_name (const Names *names, const char *name, gboolean has_year)
 {
-  g_auto (GStrv) parts = g_regex_split_simple ("_|\\s[-–—]+\\s|——|\\d+", name, 0, 0),
-                 words = g_regex_split_simple ("[^\\p{L}]+", name, 0, 0);
+  g_auto (GStrv) parts = split (PARTS, name), words = split (WORDS, name);
   gsize n_titles = names->titles->len;
   winnow_for_each_string (part, parts)
-    add_title (names, part, "\\w+ \\w{4}|\\p{Han}{4}");
+    add_title (names, part, LONG_TITLE);
   for (char **word = words; *word != NULL; word++)
     {
       add_word (names, names->words, *word, 3);
-      if ((has_year && word == words) || g_regex_match_simple ("^\\p{Han}{2,3}$", *word, 0, 0))
+      if ((has_year && word == words) || is_like (HAN_NAME, *word))
         add_word (names, names->authors, *word, 2);
     }
-  return has_year || names->titles->len > n_titles
-         || g_regex_match_simple (
-             "(?<!\\p{L})(?!(?:Source|Text|Reference|Document|Paper|File|Article|Book|Report|Page)s?"
-             "(?!\\p{L}))\\p{Lu}\\p{L}{2}",
-             name, 0, 0);
+  return has_year || names->titles->len > n_titles || is_like (CAPITAL, name);
 }
 
 static GRegex *
@@ -177,7 +206,7 @@ winnow_source_names_new (const char *name, const char *title, const char *author
   WinnowSourceNames *source = g_new0 (WinnowSourceNames, 1);
   const char *dot = strrchr (name, '.');
   g_autofree char *stem = dot != NULL ? g_strndup (name, (gsize) (dot - name)) : g_strdup (name);
-  g_auto (GStrv) years = g_regex_split_simple ("(?<!\\d)(" ANY_YEAR ")(?!\\d)", stem, 0, 0);
+  g_auto (GStrv) years = split (YEARS, stem);
   if (years[0] != NULL && years[1] != NULL)
     source->year = g_strdup (years[1]);
   source->authors = g_string_new (NO_WORD);
@@ -189,7 +218,7 @@ winnow_source_names_new (const char *name, const char *title, const char *author
   add_authors (source, author);
   add_authors (source, author_in_text);
   if (title != NULL)
-    add_title (source, title, "\\w+ \\w|\\p{Han}{2}");
+    add_title (source, title, TITLE);
   return source;
 }
 
@@ -328,6 +357,24 @@ dup_tokens (const WinnowCitingText *citing, guint32 first, guint32 last)
   return g_strndup (citing->text + start, end - start);
 }
 
+static gboolean
+begins_with_colon (const char *text)
+{
+  while (g_unichar_isspace (g_utf8_get_char (text)))
+    text = g_utf8_next_char (text);
+  return *text == ':' || g_str_has_prefix (text, "：");
+}
+
+static gboolean
+ends_in_bracket (const char *text)
+{
+  static const char *const brackets[] = { "(", "（", "[", "［", "【" };
+  winnow_for_each_of (bracket, brackets)
+    if (g_str_has_suffix (text, *bracket))
+      return TRUE;
+  return FALSE;
+}
+
 /* Where a citation of @span may stand: its sentences, or its whole paragraphs; before them a
  * sentence that ends with a colon, behind them one that begins with a bracket. */
 static char *
@@ -342,8 +389,8 @@ dup_context (const WinnowCitingText *citing, const WinnowSpan *span, gboolean is
   while (is_paragraph && last->last < tokens->n_tokens && !last->ends_paragraph && last->last < span->last + MAX_TOKENS)
     last++;
   g_autofree char *context = dup_tokens (citing, first->first, last->last);
-  first -= first > tokens->sentences && g_regex_match_simple ("^\\s*[:：]", context, 0, 0);
-  last += last->last < tokens->n_tokens && g_regex_match_simple ("[(（\\[［【]$", context, 0, 0);
+  first -= first > tokens->sentences && begins_with_colon (context);
+  last += last->last < tokens->n_tokens && ends_in_bracket (context);
   return dup_tokens (citing, first->first, last->last);
 }
 
