@@ -137,6 +137,22 @@ is_byline (const Finder *finder, WinnowCardField paragraph)
                     != NULL);
 }
 
+/* Whether a heading begins with the first two bytes of @letters, as few words do. */
+static gboolean
+may_begin_heading (const char *letters)
+{
+  static guint8 begin[1 << 8][1 << 8];
+  static gsize is_filled;
+  if (g_once_init_enter (&is_filled))
+    {
+      winnow_for_each_of (heading, headings)
+        for (const char *at = heading->texts + 1; *at != '\0'; at = strchr (at, '|') + 1)
+          begin[(guchar) at[0]][(guchar) at[1]] = 1;
+      g_once_init_leave (&is_filled, 1);
+    }
+  return letters[0] == '\0' || letters[1] == '\0' || begin[(guchar) letters[0]][(guchar) letters[1]];
+}
+
 /* The row of the heading of @paragraph, or −1. @end: (out) the token after it. Most paragraphs
  * begin with a word that begins no heading. */
 static int
@@ -149,6 +165,8 @@ find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
       if (letters->len > 1 && !(finder->tokens->flags[*end] & WINNOW_TOKEN_CHARACTER))
         g_string_append_c (letters, ' ');
       winnow_subject_append_token (finder->subject, finder->tokens, (*end)++, letters);
+      if (!may_begin_heading (letters->str + 1))
+        return -1;
       may_be_heading = FALSE;
       for (gsize row = 0; row < G_N_ELEMENTS (headings); row++)
         if (strstr (headings[row].texts, letters->str) != NULL)

@@ -175,28 +175,28 @@ has_name (const Names *names, const char *text)
   return FALSE;
 }
 
+/* Whether *@regex, which is made of @form when it is needed, matches @text. */
+static gboolean
+is_like_names (const Names *names, GRegex **regex, const char *form, const char *any_year, const char *text)
+{
+  if (!has_name (names, text))
+    return FALSE;
+  if (*regex == NULL)
+    *regex = make_regex (names, form, any_year);
+  return g_regex_match (*regex, text, 0, NULL);
+}
+
 static gboolean
 is_citation (WinnowSourceNames *source, const char *text)
 {
-  if (source->is_unknown)
-    return winnow_signs_weigh (&any_citation, text, strlen (text), 1) > 0;
-  if (!has_name (source, text))
-    return FALSE;
-  if (source->citation == NULL)
-    source->citation = make_regex (source, citation_form, ANY_YEAR);
-  return g_regex_match (source->citation, text, 0, NULL);
+  return source->is_unknown ? winnow_signs_weigh (&any_citation, text, strlen (text), 1) > 0
+                            : is_like_names (source, &source->citation, citation_form, ANY_YEAR, text);
 }
 
 static gboolean
 is_entry (WinnowSourceNames *source, const char *text)
 {
-  if (source->is_unknown)
-    return TRUE;
-  if (!has_name (source, text))
-    return FALSE;
-  if (source->entry == NULL)
-    source->entry = make_regex (source, entry_form, "");
-  return g_regex_match (source->entry, text, 0, NULL);
+  return source->is_unknown || is_like_names (source, &source->entry, entry_form, "", text);
 }
 
 WinnowSourceNames *
@@ -368,11 +368,8 @@ begins_with_colon (const char *text)
 static gboolean
 ends_in_bracket (const char *text)
 {
-  static const char *const brackets[] = { "(", "（", "[", "［", "【" };
-  winnow_for_each_of (bracket, brackets)
-    if (g_str_has_suffix (text, *bracket))
-      return TRUE;
-  return FALSE;
+  const char *last = g_utf8_find_prev_char (text, text + strlen (text));
+  return last != NULL && g_utf8_strchr ("(（[［【", -1, g_utf8_get_char (last)) != NULL;
 }
 
 /* Where a citation of @span may stand: its sentences, or its whole paragraphs; before them a
