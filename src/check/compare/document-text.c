@@ -127,10 +127,10 @@ static void
 find_citations (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComparedText sides[2], guint which)
 {
   const WinnowComparedText *side = &sides[which];
-  g_autoptr (WinnowDocument) source = winnow_library_dup_document (library, sides[!which].document->id, NULL);
+  const WinnowDocument *source = sides[!which].document;
   gsize length;
   g_autofree char *text = winnow_library_dup_text (library, side->document->id, &length, NULL);
-  if (text == NULL || source == NULL)
+  if (text == NULL)
     return;
   g_autoptr (WinnowCitingText) citing = winnow_citing_text_new (text, length, side->tokens, side->exclusions);
   g_autoptr (WinnowSourceNames) names = winnow_source_names_new (

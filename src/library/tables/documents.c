@@ -41,7 +41,8 @@
 static const char sql_list_members[]
     = "SELECT d.id, d.title, d.author, d.date, d.sha256, d.format, d.n_words, d.n_characters, c.attached_id,"
       " (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id), d.collection_id, d.path,"
-      " c.role, d.date_by_hand, d.checked, d.similar_id" ALL_DOCUMENTS;
+      " d.name, d.author_in_text, d.author_number, c.role, d.date_by_hand, d.checked, d.similar_id, d.author_by_hand,"
+      " d.author_in_names" ALL_DOCUMENTS;
 
 /* The columns of write_row() but the first two. */
 #define WRITTEN                                                                                                       \
@@ -228,14 +229,15 @@ read_document (sqlite3_stmt *row)
 }
 
 ROW_TYPE (member_row, WinnowDocument, NULL, id, title, metadata_author, metadata_date, sha256, format, n_words,
-          n_characters, attached_id, is_unreachable, collection_id, path);
+          n_characters, attached_id, is_unreachable, collection_id, path, name, author_in_text, author_number);
 
 static gpointer
 read_member (sqlite3_stmt *row)
 {
-  WinnowDocument *document = read_fields (row, &member_row, 12);
-  document->highest = sqlite3_column_int (row, 14) ? 0 : -1;
-  document->similar_id = (guint64) sqlite3_column_int64 (row, 15);
+  WinnowDocument *document = read_fields (row, &member_row, 15);
+  document->highest = sqlite3_column_int (row, 17) ? 0 : -1;
+  document->similar_id = (guint64) sqlite3_column_int64 (row, 18);
+  find_author (document, winnow_row_get_text (row, 19), winnow_row_get_text (row, 20));
   return document;
 }
 

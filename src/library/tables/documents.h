@@ -123,9 +123,9 @@ gboolean winnow_library_remove_document (WinnowLibrary *library, gint64 document
 /* (element-type WinnowDocument) all: submissions, references, templates; each by the names of their
  * collections, then by path */
 GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error);
-/* All, with only the members that a check needs: id, role, title, metadata_author, date,
- * metadata_date, sha256, format, n_words, n_characters, attached_id, is_unreachable, similar_id,
- * and whether highest is below 0 */
+/* All, with only the members that a check needs: id, role, name, title, authors, dates, sha256,
+ * format, n_words, n_characters, attached_id, is_unreachable, similar_id, and whether highest is
+ * below 0 */
 GPtrArray *winnow_library_list_members (WinnowLibrary *library, GError **error);
 /* those of all collections with @role */
 GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error);
