@@ -70,6 +70,29 @@ fixture_case (formula, fixture)
   g_assert_cmpuint (g_array_index (again->passages, WinnowPassage, 1).n_documents, ==, 3);
 }
 
+/* A paper that has text of each of the others. */
+fixture_case (patchwork, fixture)
+{
+  g_autofree char *formula = fixture_prose (9001, 40);
+  g_autoptr (GString) text = g_string_new (formula);
+  write_papers (fixture, formula, 125);
+  for (guint i = 0; i < PAPERS; i++)
+    {
+      g_autofree char *own = fixture_prose (i, 125);
+      g_string_append_printf (text, "\n\n%s", own);
+    }
+  fixture_write (fixture, "p/all.txt", text->str);
+  fixture_read_papers (fixture, 2);
+  fixture->settings.exclude &= ~(1u << WINNOW_EXCLUSION_CLASS);
+  fixture_run (fixture, 2);
+  for (guint i = 0; i < PAPERS; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%03u.txt", i);
+      g_autoptr (WinnowOverlap) overlap = find_pair (fixture, name, "all.txt");
+      g_assert_cmpuint (overlap->longest, >=, 120);
+    }
+}
+
 /* Returns: the candidates of a check */
 static guint
 count_candidates (Fixture *fixture)

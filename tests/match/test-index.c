@@ -310,3 +310,54 @@ test_case (counts)
   g_assert_cmpuint (candidates->len, ==, 1);
   g_assert_cmpuint (g_array_index (candidates, WinnowCandidate, 0).n_shared, ==, 4);
 }
+
+/* Of 1,200 documents with one formula the first has a passage of each of 500 others: these are the
+ * candidates, and the best ones of documents that may be half the same. */
+test_case (planted)
+{
+  enum
+  {
+    DOCUMENTS = 1200,
+    PLANTED = 500,
+    HALF = 900
+  };
+  g_autoptr (WinnowIndex) index = winnow_index_new (), sounds = winnow_index_new ();
+  guint8 may_be_half[DOCUMENTS] = { 0 };
+  for (guint d = 0; d < DOCUMENTS; d++)
+    {
+      g_autoptr (GArray) fingerprints = winnow_array_new (WinnowFingerprint);
+      for (guint i = 1; i <= PLANTED; i++)
+        if (d == 0 || d == i)
+          add_fingerprint (fingerprints, i);
+      for (guint i = 0; i < (d == HALF || d == HALF + 1 ? 100u : 1u); i++)
+        add_fingerprint (fingerprints, 1000 + i);
+      add_fingerprint (fingerprints, 1000 + d % 100);
+      winnow_index_add (index, (gpointer) fingerprints->data, fingerprints->len, TRUE);
+      winnow_index_add (sounds, (gpointer) fingerprints->data, d == 0 || d == 1 ? fingerprints->len : 0, TRUE);
+    }
+  winnow_index_set_common_limit (index, 10);
+  winnow_index_build (index, 2);
+  winnow_index_build (sounds, 2);
+  WinnowJointIndex joint = { index, sounds, may_be_half };
+  for (guint n_half = 0; n_half < 2; n_half++)
+    {
+      g_autoptr (GArray) candidates = winnow_joint_index_dup_candidates (&joint, 1),
+                         same = winnow_joint_index_dup_candidates (&joint, 3);
+      g_assert_true (joint.is_bound);
+      g_assert_cmpuint (candidates->len + joint.n_left_out, ==, DOCUMENTS * (DOCUMENTS - 1) / 2);
+      g_assert_cmpmem (candidates->data, candidates->len * sizeof (WinnowCandidate), same->data,
+                       same->len * sizeof (WinnowCandidate));
+      for (guint i = 0; i < PLANTED; i++)
+        {
+          const WinnowCandidate *candidate = &g_array_index (candidates, WinnowCandidate, i);
+          g_assert_cmpuint (candidate->b, ==, i + 1);
+          g_assert_cmpuint (candidate->is_sounding, ==, i == 0);
+          g_assert_false (candidate->is_common);
+        }
+      if (n_half == 0)
+        g_assert_cmpuint (candidates->len, ==, PLANTED);
+      else
+        g_assert_true (has_pair (candidates, HALF, HALF + 1));
+      may_be_half[HALF] = 1;
+    }
+}

@@ -252,3 +252,43 @@ test_case (postings)
         }
     }
 }
+
+/* Of half a million candidates a document keeps the best ones, and those that are copied. */
+test_case (bounded)
+{
+  enum
+  {
+    ALIKE = 210, /* documents of a group */
+    DOCUMENTS = 24 * ALIKE,
+    MOST = 500000 / DOCUMENTS
+  };
+  const WinnowCandidate named = { .a = ALIKE - 3, .b = ALIKE - 1 };
+  g_autoptr (GArray) copied = winnow_array_new (WinnowCandidate), first = NULL;
+  g_array_append_val (copied, named);
+  for (guint n_threads = 1; n_threads <= 3; n_threads += 2)
+    {
+      g_autoptr (WinnowRelated) related = winnow_related_new ();
+      for (guint d = 0; d < DOCUMENTS; d++)
+        {
+          g_autoptr (GArray) fingerprints = winnow_array_new (WinnowFingerprint);
+          for (guint i = 0; i < 17; i++)
+            add_fingerprint (fingerprints, d / ALIKE * 20 + i, i);
+          add_fingerprint (fingerprints, 1000 + d / 2, 30);
+          winnow_related_add (related, (gpointer) fingerprints->data, fingerprints->len, TRUE);
+        }
+      winnow_related_set_bounds (related, WINNOW_RELATED_LONGEST, copied);
+      g_autoptr (GArray) candidates = winnow_related_dup_candidates (related, n_threads);
+      guint n_best = 0, n_named = 0;
+      winnow_for_each_value (const WinnowCandidate, candidate, candidates)
+        {
+          n_best += candidate->b == candidate->a + 1 && candidate->a % 2 == 0;
+          n_named += candidate->a == named.a && candidate->b == named.b;
+        }
+      g_assert_cmpuint (n_best, ==, DOCUMENTS / 2);
+      g_assert_cmpuint (n_named, ==, 1);
+      g_assert_cmpuint (candidates->len, <=, DOCUMENTS * MOST + 1);
+      if (first == NULL)
+        first = g_array_ref (candidates);
+      g_assert_cmpmem (candidates->data, candidates->len * sizeof named, first->data, first->len * sizeof named);
+    }
+}

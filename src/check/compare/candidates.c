@@ -596,20 +596,17 @@ ask (Preparation *preparation)
   winnow_index_set_common_limit (preparation->verbatim, limit);
   winnow_index_set_common_limit (preparation->sounds, limit);
   winnow_parallel_run (3, n_threads, build_index, preparation, NULL, NULL);
-  g_autoptr (GArray) verbatim = winnow_index_dup_candidates (preparation->verbatim, n_threads);
-  g_autoptr (GArray) sounding = winnow_index_dup_candidates (preparation->sounds, n_threads);
+  g_autofree guint8 *may_be_half = winnow_common_dup_halves (preparation->corpus, preparation->verbatim);
+  WinnowJointIndex joint = { preparation->verbatim, preparation->sounds, may_be_half };
+  g_autoptr (GArray) copied = winnow_joint_index_dup_candidates (&joint, n_threads);
   g_clear_pointer (&preparation->sounds, winnow_index_free);
-  winnow_for_each_value (WinnowCandidate, candidate, sounding)
-    candidate->is_sounding = TRUE;
-  g_autoptr (GArray) copied = winnow_candidates_unite (verbatim, sounding);
-  gboolean are_many = winnow_common_are_many (copied);
-  if (are_many)
-    winnow_related_set_longest (preparation->content, MIN (limit, WINNOW_RELATED_LONGEST));
+  winnow_related_set_bounds (preparation->content,
+                             joint.is_bound ? MIN (limit, WINNOW_RELATED_LONGEST) : WINNOW_RELATED_LONGEST, copied);
   g_autoptr (GArray) content = winnow_related_dup_candidates (preparation->content, n_threads);
   g_clear_pointer (&preparation->content, winnow_related_free);
   GArray *candidates = winnow_candidates_unite (copied, content);
-  if (are_many)
-    winnow_common_leave_out (preparation->corpus, candidates, preparation->verbatim);
+  if (joint.is_bound)
+    winnow_common_take (preparation->corpus, &joint);
   g_clear_pointer (&preparation->verbatim, winnow_index_free);
   return candidates;
 }

@@ -25,37 +25,25 @@ winnow_common_clear (WinnowCommon *common)
 
 /* ── pairs ── */
 
-static gboolean
-may_be_half_common (const WinnowCorpus *corpus, const WinnowIndex *verbatim, guint32 number)
+guint8 *
+winnow_common_dup_halves (const WinnowCorpus *corpus, const WinnowIndex *verbatim)
 {
-  guint64 n_words = winnow_corpus_get (corpus, number)->document->n_words;
-  return 2 * WINDOW * (guint64) winnow_index_count_common (verbatim, number) >= n_words;
-}
-
-gboolean
-winnow_common_are_many (const GArray *candidates)
-{
-  guint n = 0;
-  winnow_for_each_value (const WinnowCandidate, candidate, candidates)
-    n += candidate->is_common;
-  return n > WINNOW_COMMON_MANY;
+  guint8 *halves = g_new (guint8, corpus->members->len + 1);
+  winnow_for_each_index (number, corpus->members)
+    halves[number] = 2 * WINDOW * (guint64) winnow_index_count_common (verbatim, number)
+                     >= winnow_corpus_get (corpus, number)->document->n_words;
+  return halves;
 }
 
 void
-winnow_common_leave_out (WinnowCorpus *corpus, GArray *candidates, const WinnowIndex *verbatim)
+winnow_common_take (WinnowCorpus *corpus, const WinnowJointIndex *joint)
 {
   WinnowCommon *common = &corpus->common;
-  guint n = 0;
-  winnow_for_each_value (const WinnowCandidate, candidate, candidates)
-    if (!candidate->is_common || may_be_half_common (corpus, verbatim, candidate->a)
-        || may_be_half_common (corpus, verbatim, candidate->b))
-      g_array_index (candidates, WinnowCandidate, n++) = *candidate;
-  common->n_pairs = candidates->len - n;
-  g_array_set_size (candidates, n);
-  common->fingerprints = g_array_copy ((GArray *) winnow_index_get_common (verbatim));
+  common->n_pairs = joint->n_left_out;
+  common->fingerprints = g_array_copy ((GArray *) winnow_index_get_common (joint->verbatim));
   common->holders = g_new (guint8, corpus->members->len + 1);
   winnow_for_each_index (number, corpus->members)
-    common->holders[number] = winnow_index_count_common (verbatim, number) > 0;
+    common->holders[number] = winnow_index_count_common (joint->verbatim, number) > 0;
 }
 
 /* ── passages ── */

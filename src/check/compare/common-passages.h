@@ -19,12 +19,6 @@ typedef struct
 
 void winnow_common_clear (WinnowCommon *common);
 
-/* Common pairs up to which all are aligned and can be listed: it takes seconds. */
-#define WINNOW_COMMON_MANY 100000u
-
-/* Whether @candidates have more. */
-gboolean winnow_common_are_many (const GArray *candidates);
-
 /* A common fingerprint in a text. */
 typedef struct
 {

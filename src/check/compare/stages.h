@@ -50,11 +50,13 @@ GArray *winnow_translated_candidates_find (WinnowCorpus *corpus, const WinnowThr
  * (element-type WinnowCandidate) in order; NULL with an error */
 GArray *winnow_decided_candidates_find (WinnowCorpus *corpus, GError **error);
 
-/* Removes the common ones from @candidates (element-type WinnowCandidate), and describes them in
- * corpus->common. Pairs stay that may be half the same, where nothing is common: of which one
- * document has enough common fingerprints in @verbatim (built, of winnowed fingerprints) for half
- * of its words. */
-void winnow_common_leave_out (WinnowCorpus *corpus, GArray *candidates, const WinnowIndex *verbatim);
+/* The members that may be half the same as others, where nothing is common: that have enough common
+ * fingerprints in @verbatim (built, of winnowed fingerprints) for half of their words. Returns:
+ * (transfer full) a byte a member */
+guint8 *winnow_common_dup_halves (const WinnowCorpus *corpus, const WinnowIndex *verbatim);
+
+/* Describes in corpus->common the pairs that @joint left out. */
+void winnow_common_take (WinnowCorpus *corpus, const WinnowJointIndex *joint);
 
 /* ── pictures (find-pictures.c) ── */
 

@@ -13,8 +13,9 @@
  * the tokens around it differ. Common fingerprints do not make the work quadratic either: a list
  * with more than a 64th of all documents is a bitmap, which is joined 64 documents at a time, once
  * for all equal lists, and sets no count. The rest is one step for each pair that shares a
- * fingerprint. A pair that shares nothing but what more documents have than a limit is marked, so
- * that the caller need not align a million pairs that share a formula.
+ * fingerprint. A pair that shares nothing but what more documents have than a limit is common.
+ * Where these are many, the walk begins again and leaves them out, so a formula of a thousand
+ * documents makes no list of half a million pairs.
  *
  * Memory is O(postings), since a bitmap of n bits replaces n / 64 postings or more. The result is
  * sorted by (a, b) and does not depend on the number of threads. */
@@ -318,15 +319,23 @@ winnow_index_build (WinnowIndex *index, guint n_threads)
   build_bitmaps (index);
 }
 
-/* State of one thread, which counts the partners of one document after another. */
+/* The partners of one document in one index. */
 typedef struct
 {
-  const WinnowIndex *index;
-  guint32 *counts; /* (owned) by document: shared fingerprints, without those of bitmaps */
+  const WinnowIndex *index; /* (nullable) */
+  guint32 *counts;          /* (owned) by document: shared fingerprints, without those of bitmaps */
   /* (owned) a bit a document: its count is not 0; it is worth aligning; it is in a bitmap; it
    * shares a fingerprint that is not common */
   guint64 *counted, *worth, *listed, *rare;
 } Counter;
+
+/* State of one thread, which counts the partners of one document after another. */
+typedef struct
+{
+  WinnowJointIndex *joint;
+  Counter copied, sounding;
+  GArray *common; /* (owned) (element-type WinnowCandidate) of the document */
+} Walker;
 
 static void
 count_list (Counter *counter, const List *list, guint32 own_context)
@@ -357,39 +366,87 @@ count_bitmap (Counter *counter, const List *list)
     }
 }
 
-/* Appends the partners of @document and resets the counts. A pair comes from its query, or from the
- * first of two queries. */
-static void
-emit_partners (Counter *counter, guint32 document, GArray *candidates)
+static guint
+has_bit (const guint64 *bits, guint32 document)
 {
-  const guint8 *queries = counter->index->added.queries->data;
-  guint32 n_words = count_words (counter->index);
-  winnow_for_each_below (w, n_words)
-    {
-      guint64 worth = counter->worth[w] | counter->listed[w], listed = counter->listed[w];
-      for (guint64 bits = counter->counted[w] | listed; bits != 0; bits &= bits - 1)
-        {
-          guint place = __builtin_ctzll (bits);
-          guint32 partner = w * 64 + place;
-          guint32 count = counter->counts[partner] + 2 * (listed >> place & 1);
-          counter->counts[partner] = 0;
-          if (!(worth >> place & 1) || partner == document || (partner < document && queries[partner]))
-            continue;
-          WINNOW_APPEND (candidates, WinnowCandidate, MIN (document, partner), MAX (document, partner), count,
-                         .is_common = !(counter->rare[w] >> place & 1));
-        }
-      counter->counted[w] = counter->worth[w] = counter->listed[w] = counter->rare[w] = 0;
-    }
+  return bits[document / 64] >> document % 64 & 1;
 }
 
-/* Of a document that is checked. */
-static void
-count_partners (gpointer scratch, guint32 document, GArray *candidates)
+/* Whether the partner is a candidate; *@is_rare: it shares a fingerprint that is not common. */
+static gboolean
+is_worth (const Counter *counter, guint32 partner, gboolean *is_rare)
 {
-  Counter *counter = scratch;
-  const WinnowIndex *index = counter->index;
-  if (!index->added.queries->data[document])
+  gboolean worth = counter->index != NULL && (has_bit (counter->worth, partner) || has_bit (counter->listed, partner));
+  *is_rare |= worth && has_bit (counter->rare, partner);
+  return worth;
+}
+
+/* A pair comes from its query, or from the first of two queries. */
+static void
+emit_partner (Walker *walker, guint32 document, guint32 partner, GArray *candidates)
+{
+  gboolean is_rare = FALSE, is_copied = is_worth (&walker->copied, partner, &is_rare),
+           is_sounding = is_worth (&walker->sounding, partner, &is_rare);
+  const Counter *counter = is_copied ? &walker->copied : &walker->sounding;
+  if ((!is_copied && !is_sounding) || partner == document
+      || (partner < document && counter->index->added.queries->data[partner]))
     return;
+  guint32 n = counter->counts[partner] + 2 * has_bit (counter->listed, partner);
+  WINNOW_APPEND (is_rare ? candidates : walker->common, WinnowCandidate, MIN (document, partner),
+                 MAX (document, partner), n, .is_sounding = is_sounding, .is_common = !is_rare, .score = n);
+}
+
+static void
+reset_word (Counter *counter, guint32 w)
+{
+  if (counter->index == NULL)
+    return;
+  for (guint64 bits = counter->counted[w]; bits != 0; bits &= bits - 1)
+    counter->counts[w * 64 + __builtin_ctzll (bits)] = 0;
+  counter->counted[w] = counter->worth[w] = counter->listed[w] = counter->rare[w] = 0;
+}
+
+/* Those of the common pairs that stay where they are many. */
+static void
+bound_common (Walker *walker)
+{
+  WinnowJointIndex *joint = walker->joint;
+  guint n = 0, n_all = walker->common->len;
+  winnow_for_each_value (const WinnowCandidate, candidate, walker->common)
+    if (joint->may_be_half != NULL && (joint->may_be_half[candidate->a] || joint->may_be_half[candidate->b]))
+      g_array_index (walker->common, WinnowCandidate, n++) = *candidate;
+  g_array_set_size (walker->common, n);
+  winnow_candidates_keep_best (walker->common, 0, winnow_candidates_get_most (joint->verbatim->added.queries->len));
+  g_atomic_int_add (&joint->n_left_out, n_all - walker->common->len);
+}
+
+/* Appends the partners of @document and resets the counts. */
+static void
+emit_partners (Walker *walker, guint32 document, GArray *candidates)
+{
+  const Counter *copied = &walker->copied, *sounding = &walker->sounding;
+  guint32 n_words = count_words (copied->index);
+  g_array_set_size (walker->common, 0);
+  winnow_for_each_below (w, n_words)
+    {
+      guint64 bits = copied->worth[w] | copied->listed[w];
+      bits |= sounding->index != NULL ? sounding->worth[w] | sounding->listed[w] : 0;
+      for (; bits != 0; bits &= bits - 1)
+        emit_partner (walker, document, w * 64 + __builtin_ctzll (bits), candidates);
+      reset_word (&walker->copied, w);
+      reset_word (&walker->sounding, w);
+    }
+  if (walker->joint->is_bound)
+    bound_common (walker);
+  else /* counted until they are too many */
+    g_atomic_int_add (&walker->joint->n_left_out, walker->common->len);
+  g_array_append_vals (candidates, walker->common->data, walker->common->len);
+}
+
+static void
+count (Counter *counter, guint32 document)
+{
+  const WinnowIndex *index = counter->index;
   for (guint32 i = index->list_first[document]; i < index->list_first[document + 1]; i++)
     {
       const List *list = &g_array_index (index->lists, List, index->lists_of[i]);
@@ -398,39 +455,75 @@ count_partners (gpointer scratch, guint32 document, GArray *candidates)
       else
         count_list (counter, list, index->own_contexts[i]);
     }
-  emit_partners (counter, document, candidates);
+}
+
+/* Of a document that is checked. */
+static void
+count_partners (gpointer scratch, guint32 document, GArray *candidates)
+{
+  Walker *walker = scratch;
+  WinnowJointIndex *joint = walker->joint;
+  if (!joint->verbatim->added.queries->data[document]
+      || (!joint->is_bound && (guint) g_atomic_int_get (&joint->n_left_out) > WINNOW_COMMON_MANY))
+    return;
+  count (&walker->copied, document);
+  if (joint->sounds != NULL)
+    count (&walker->sounding, document);
+  emit_partners (walker, document, candidates);
+}
+
+static Counter
+open_counter (const WinnowIndex *index)
+{
+  guint32 n_words = index != NULL ? count_words (index) + 1 : 0;
+  return (Counter){ index,
+                    g_new0 (guint32, 64 * n_words),
+                    g_new0 (guint64, n_words),
+                    g_new0 (guint64, n_words),
+                    g_new0 (guint64, n_words),
+                    g_new0 (guint64, n_words) };
 }
 
 static gpointer
-open_counter (gconstpointer data)
+open_walker (gpointer data)
 {
-  const WinnowIndex *index = data;
-  Counter *counter = g_new (Counter, 1);
-  guint32 n_words = count_words (index) + 1;
-  *counter = (Counter){ index,
-                        g_new0 (guint32, index->added.queries->len + 1),
-                        g_new0 (guint64, n_words),
-                        g_new0 (guint64, n_words),
-                        g_new0 (guint64, n_words),
-                        g_new0 (guint64, n_words) };
-  return counter;
+  WinnowJointIndex *joint = data;
+  Walker *walker = g_new (Walker, 1);
+  *walker = (Walker){ joint, open_counter (joint->verbatim), open_counter (joint->sounds),
+                      winnow_array_new (WinnowCandidate) };
+  return walker;
 }
 
 static void
-close_counter (gpointer data)
+close_walker (gpointer data)
 {
-  Counter *counter = data;
-  winnow_clear (counter, g_free, counts, counted, worth, listed, rare);
-  g_free (counter);
+  Walker *walker = data;
+  winnow_clear (&walker->copied, g_free, counts, counted, worth, listed, rare);
+  winnow_clear (&walker->sounding, g_free, counts, counted, worth, listed, rare);
+  g_array_unref (walker->common);
+  g_free (walker);
+}
+
+GArray *
+winnow_joint_index_dup_candidates (WinnowJointIndex *joint, guint n_threads)
+{
+  static const WinnowCandidateWalk walk = { open_walker, count_partners, close_walker, 64 };
+  guint32 n = joint->verbatim->added.queries->len;
+  GArray *candidates = winnow_candidate_walk_run (&walk, joint, n, n_threads);
+  joint->is_bound = joint->n_left_out > WINNOW_COMMON_MANY;
+  joint->n_left_out = 0;
+  if (!joint->is_bound)
+    return candidates;
+  g_array_unref (candidates);
+  return winnow_candidate_walk_run (&walk, joint, n, n_threads);
 }
 
 GArray *
 winnow_index_dup_candidates (WinnowIndex *index, guint n_threads)
 {
-  static const WinnowCandidateWalk walk = { open_counter, count_partners, close_counter, 64 };
   if (index->added.postings != NULL)
     winnow_index_build (index, n_threads);
-  return winnow_candidate_walk_run (&walk, index, index->added.queries->len, n_threads);
+  return winnow_joint_index_dup_candidates (&(WinnowJointIndex){ .verbatim = index }, n_threads);
 }
 
 WINNOW_DEFINE_COMPARE_2 (compare_candidates, WinnowCandidate, a, b)

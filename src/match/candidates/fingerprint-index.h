@@ -13,12 +13,13 @@ typedef struct
   /* Distinct fingerprints that both have; very common ones count 2 together. Where it is 1, both
    * texts may agree for g words around it. */
   guint32 n_shared;
-  gboolean is_related;    /* may share reworded passages; set by related.h only */
-  gboolean is_sounding;   /* may share passages with homophones; set by the check */
-  gboolean is_translated; /* may share translated passages; set by translated-index.h only */
+  guint is_related : 1;    /* may share reworded passages; set by related.h only */
+  guint is_sounding : 1;   /* may share passages with homophones */
+  guint is_translated : 1; /* may share translated passages; set by translated-index.h only */
   /* All that they share is common (winnow_index_set_common_limit()). Never of related pairs, which
    * may share more than fingerprints. */
-  gboolean is_common;
+  guint is_common : 1;
+  guint32 score; /* of the pairs of one document, those with the highest are worth the most */
 } WinnowCandidate;
 
 WinnowIndex *winnow_index_new (void);
@@ -74,6 +75,24 @@ void winnow_index_build (WinnowIndex *index, guint n_threads);
  * it, ascending by (a, b). Builds the index if it was not. The result does not depend on
  * @n_threads ≥ 1. Returns: (transfer full) (element-type WinnowCandidate) */
 GArray *winnow_index_dup_candidates (WinnowIndex *index, guint n_threads);
+
+/* Common pairs up to which all are candidates: aligning them takes seconds. */
+#define WINNOW_COMMON_MANY 100000u
+
+/* Two indices of the same documents, built; a pair that @sounds (nullable) has is sounding. */
+typedef struct
+{
+  const WinnowIndex *verbatim, *sounds;
+  /* (nullable) by document: whether it may be half the same as one with which it shares only common
+   * text */
+  const guint8 *may_be_half;
+  gboolean is_bound; /* (out) they have more than WINNOW_COMMON_MANY common pairs: most are left out */
+  guint n_left_out;  /* (out) atomic; common pairs */
+} WinnowJointIndex;
+
+/* As winnow_index_dup_candidates() of each; a pair of both is common if it is so in both. Where
+ * common pairs are many, only the best of those stay of which a document may be half the same. */
+GArray *winnow_joint_index_dup_candidates (WinnowJointIndex *joint, guint n_threads);
 
 /* Both lists (element-type WinnowCandidate, ascending by (a, b)) in one, each pair once: related or
  * sounding if either says so, common if no list that has it denies it. Returns: (transfer full) */

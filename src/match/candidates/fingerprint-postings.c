@@ -184,7 +184,7 @@ winnow_postings_init_filter (const WinnowPostings *postings, WinnowHashFilter *f
 typedef struct
 {
   const WinnowCandidateWalk *walk;
-  gconstpointer index;
+  gpointer index;
   guint32 n;
   gint next;      /* atomic: the next block */
   GArray **parts; /* (element-type WinnowCandidate) by thread: what it found */
@@ -204,9 +204,28 @@ search (guint thread, gpointer data, GError **error)
   return TRUE;
 }
 
+static int
+compare_scores (gconstpointer x, gconstpointer y)
+{
+  const WinnowCandidate *p = x, *q = y;
+  return p->score != q->score ? (p->score < q->score) - (p->score > q->score)
+         : p->a != q->a       ? (p->a > q->a) - (p->a < q->a)
+                              : (p->b > q->b) - (p->b < q->b);
+}
+
+void
+winnow_candidates_keep_best (GArray *candidates, guint first, guint most)
+{
+  guint n = candidates->len - first;
+  if (n <= most)
+    return;
+  qsort (&g_array_index (candidates, WinnowCandidate, first), n, sizeof (WinnowCandidate), compare_scores);
+  g_array_set_size (candidates, first + most);
+}
+
 WINNOW_DEFINE_COMPARE (compare_second, WinnowCandidate, b)
 
-/* By first document, then second one: mostly they are found in that order. */
+/* By first document, then second one: mostly they are found in that order. Each pair once. */
 static GArray *
 sort_candidates (const GArray *found)
 {
@@ -222,6 +241,7 @@ sort_candidates (const GArray *found)
     ends[a + 1] += ends[a];
   winnow_for_each_value (const WinnowCandidate, candidate, found)
     data[ends[candidate->a]++] = *candidate;
+  guint n_kept = 0;
   for (guint first = 0, end; first < sorted->len; first = end)
     {
       gboolean in_order = TRUE;
@@ -229,12 +249,15 @@ sort_candidates (const GArray *found)
         in_order = in_order && data[end - 1].b < data[end].b;
       if (!in_order)
         qsort (data + first, end - first, sizeof *data, compare_second);
+      for (guint i = first; i < end; i++)
+        if (i == first || data[i].b != data[i - 1].b)
+          data[n_kept++] = data[i];
     }
-  return sorted;
+  return g_array_set_size (sorted, n_kept);
 }
 
 GArray *
-winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gconstpointer index, guint32 n, guint n_threads)
+winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gpointer index, guint32 n, guint n_threads)
 {
   g_autoptr (GArray) candidates = winnow_array_new (WinnowCandidate);
   g_autofree GArray **parts = g_new (GArray *, n_threads);

@@ -41,12 +41,23 @@ gsize winnow_postings_end (const WinnowPosting *postings, gsize n, gsize first);
 /* How an index finds the candidates of one document. */
 typedef struct
 {
-  gpointer (*open) (gconstpointer index); /* scratch for one thread */
+  gpointer (*open) (gpointer index); /* scratch for one thread */
   void (*walk) (gpointer scratch, guint32 document, GArray *candidates);
   void (*close) (gpointer scratch);
   guint block; /* documents that a thread takes at a time */
 } WinnowCandidateWalk;
 
-/* The candidates of the documents [0, @n), found on @n_threads threads, ascending by (a, b).
+/* How many candidates that no rare copy names one of @n_documents may have: half a million are
+ * aligned in seconds. */
+static inline guint
+winnow_candidates_get_most (guint32 n_documents)
+{
+  return MAX (16, 500000 / MAX (1, n_documents));
+}
+
+/* Leaves no more than @most of @candidates from @first on, those with the highest scores. */
+void winnow_candidates_keep_best (GArray *candidates, guint first, guint most);
+
+/* The candidates of the documents [0, @n), found on @n_threads threads, each once, by (a, b).
  * Returns: (transfer full) (element-type WinnowCandidate) */
-GArray *winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gconstpointer index, guint32 n, guint n_threads);
+GArray *winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gpointer index, guint32 n, guint n_threads);

@@ -9,13 +9,16 @@
  * document has several times, only the first place counts.
  *
  * Fingerprints of more than WINNOW_RELATED_LONGEST documents are skipped: they weigh next to
- * nothing and would cost quadratic time. Verbatim copies are found by fingerprint-index.c, which
- * skips nothing.
+ * nothing and would cost quadratic time. Verbatim copies are found by fingerprint-index.c.
  *
  * Each document walks the lists that contain it twice: to add up the weights by partner, then to
  * look at the places of the partners with enough weight. Checked documents are renumbered before
  * the others, so the partners of a document follow it in a list. Threads share the documents;
- * weights are integers, so sums do not depend on the order. Memory: 16 bytes a fingerprint while
+ * weights are integers, so sums do not depend on the order.
+ *
+ * A walk that meets too many candidates begins again and leaves each document its best ones, by the
+ * weight in one place. Two checked documents meet from both sides then, since either may be among
+ * the best of the other. Memory: 16 bytes a fingerprint while
  * they are added, then 20 for each that several documents have. */
 #include "match/candidates/related.h"
 
@@ -29,6 +32,7 @@
 #define THRESHOLD (UNIT * 9 / 8)
 #define RADIUS 96u
 #define LONG 1000.0 /* fingerprints */
+#define MANY 500000 /* candidates */
 
 /* A fingerprint that several documents have. */
 typedef struct
@@ -53,6 +57,9 @@ struct _WinnowRelated
 {
   WinnowPostings added;
   guint32 n_queries, longest; /* documents of a list that is not skipped, at most */
+  const GArray *copied;       /* (nullable) */
+  gboolean is_bound;          /* there are more than MANY candidates */
+  gint n_found;               /* atomic; until they are bound */
   GArray *n_fingerprints;     /* (owned) (element-type gsize) by document */
   double *factors;            /* (owned) (nullable) by new number: factor of the threshold */
   /* (owned) (nullable) by new number: the number at adding. Checked documents come first. All other
@@ -108,9 +115,10 @@ winnow_related_init_filter (const WinnowRelated *related, WinnowHashFilter *filt
 }
 
 void
-winnow_related_set_longest (WinnowRelated *related, guint32 n_documents)
+winnow_related_set_bounds (WinnowRelated *related, guint32 longest, const GArray *copied)
 {
-  related->longest = n_documents;
+  related->longest = longest;
+  related->copied = copied;
 }
 
 /* ── lists ── */
@@ -213,14 +221,21 @@ typedef struct
 
 typedef struct
 {
-  const WinnowRelated *related;
+  WinnowRelated *related;
   guint32 *weights; /* (owned) by document: of what it shares with the current one; all 0 between two documents */
   guint32 *touched; /* (owned) the documents whose weight is not 0 */
   guint32 n_touched;
   GArray *shared; /* (owned) (element-type Shared) of the partners with enough weight */
 } Walker;
 
-/* Adds up the weights that @document shares with later ones. */
+/* The first partner in a list: two checked documents meet once, or from both sides. */
+static guint32
+get_first (const WinnowRelated *related, const Entry *entry)
+{
+  return related->is_bound ? g_array_index (related->lists, List, entry->list).first : entry->member + 1;
+}
+
+/* Adds up the weights that @document shares with its partners. */
 static void
 add_up (Walker *walker, guint32 document)
 {
@@ -230,7 +245,7 @@ add_up (Walker *walker, guint32 document)
     {
       const List *list = &g_array_index (related->lists, List, related->entries[e].list);
       guint32 end = list->n <= related->longest ? list->first + list->n : 0;
-      for (guint32 m = related->entries[e].member + 1; m < end; m++)
+      for (guint32 m = get_first (related, &related->entries[e]); m < end; m++)
         {
           guint32 other = related->members[m].document;
           walker->touched[n] = other;
@@ -256,7 +271,7 @@ choose_partners (Walker *walker, guint32 document)
   winnow_for_each_below (i, walker->n_touched)
     {
       guint32 other = walker->touched[i];
-      if (walker->weights[other] < get_threshold (walker, document, other))
+      if (other == document || walker->weights[other] < get_threshold (walker, document, other))
         walker->weights[other] = 0;
       else
         walker->touched[n++] = other;
@@ -273,7 +288,7 @@ gather_places (Walker *walker, guint32 document)
     {
       const List *list = &g_array_index (related->lists, List, related->entries[e].list);
       guint32 end = list->n <= related->longest ? list->first + list->n : 0;
-      for (guint32 m = related->entries[e].member + 1; m < end; m++)
+      for (guint32 m = get_first (related, &related->entries[e]); m < end; m++)
         {
           const Member *member = &related->members[m];
           if (walker->weights[member->document] > 0)
@@ -284,12 +299,14 @@ gather_places (Walker *walker, guint32 document)
 }
 
 WINNOW_DEFINE_COMPARE_2 (compare_shared, Shared, partner, own)
+WINNOW_DEFINE_COMPARE_2 (compare_pairs, WinnowCandidate, a, b)
 
-/* Whether the weight around one of the @n of @shared, ascending by own place, reaches @threshold.
- * Symmetric in the documents. */
-static gboolean
-is_dense (const Shared *shared, guint32 n, double threshold)
+/* The most weight around one of the @n of @shared, ascending by own place. Symmetric in the
+ * documents. */
+static guint32
+get_density (const Shared *shared, guint32 n)
 {
+  guint64 most = 0;
   for (guint32 i = 0, first = 0; i < n; i++)
     {
       guint64 weight = 0;
@@ -298,16 +315,43 @@ is_dense (const Shared *shared, guint32 n, double threshold)
       for (guint32 j = first; j < n && (j < i || shared[j].own - shared[i].own <= RADIUS); j++)
         if (winnow_get_distance (shared[j].other, shared[i].other) <= RADIUS)
           weight += shared[j].weight;
-      if ((double) weight >= threshold)
-        return TRUE;
+      most = MAX (most, weight);
     }
-  return FALSE;
+  return (guint32) MIN (most, G_MAXUINT32);
+}
+
+static gboolean
+is_copied (const WinnowRelated *related, const WinnowCandidate *candidate)
+{
+  guint at;
+  return related->copied != NULL && g_array_binary_search ((GArray *) related->copied, candidate, compare_pairs, &at)
+         && !g_array_index (related->copied, WinnowCandidate, at).is_common;
+}
+
+/* Bounds the candidates of one document, those from @first on. */
+static void
+bound_candidates (WinnowRelated *related, GArray *candidates, guint first)
+{
+  guint most = winnow_candidates_get_most (related->added.queries->len), n = first;
+  if (!related->is_bound)
+    g_atomic_int_add (&related->n_found, candidates->len - first);
+  if (!related->is_bound || candidates->len - first <= most)
+    return;
+  for (guint i = first; i < candidates->len; i++)
+    if (is_copied (related, &g_array_index (candidates, WinnowCandidate, i)))
+      {
+        const WinnowCandidate candidate = g_array_index (candidates, WinnowCandidate, i);
+        g_array_index (candidates, WinnowCandidate, i) = g_array_index (candidates, WinnowCandidate, n);
+        g_array_index (candidates, WinnowCandidate, n++) = candidate;
+      }
+  winnow_candidates_keep_best (candidates, n, most);
 }
 
 static void
 emit_candidates (Walker *walker, guint32 document, GArray *candidates)
 {
   const Shared *shared = WINNOW_DATA (const Shared, walker->shared);
+  guint n_before = candidates->len;
   g_array_sort (walker->shared, compare_shared);
   for (guint first = 0, end; first < walker->shared->len; first = end)
     {
@@ -315,10 +359,12 @@ emit_candidates (Walker *walker, guint32 document, GArray *candidates)
       for (end = first + 1; end < walker->shared->len && shared[end].partner == other;)
         end++;
       guint32 x = walker->related->documents[document], y = walker->related->documents[other];
-      if (is_dense (shared + first, end - first, get_threshold (walker, document, other)))
-        WINNOW_APPEND (candidates, WinnowCandidate, MIN (x, y), MAX (x, y), end - first, TRUE);
+      guint32 density = get_density (shared + first, end - first);
+      if (density >= get_threshold (walker, document, other))
+        WINNOW_APPEND (candidates, WinnowCandidate, MIN (x, y), MAX (x, y), end - first, TRUE, .score = density);
       walker->weights[other] = 0;
     }
+  bound_candidates (walker->related, candidates, n_before);
   g_array_set_size (walker->shared, 0);
 }
 
@@ -326,6 +372,8 @@ static void
 walk_document (gpointer scratch, guint32 document, GArray *candidates)
 {
   Walker *walker = scratch;
+  if (!walker->related->is_bound && g_atomic_int_get (&walker->related->n_found) > MANY)
+    return;
   add_up (walker, document);
   if (!choose_partners (walker, document))
     return;
@@ -334,9 +382,9 @@ walk_document (gpointer scratch, guint32 document, GArray *candidates)
 }
 
 static gpointer
-open_walker (gconstpointer data)
+open_walker (gpointer data)
 {
-  const WinnowRelated *related = data;
+  WinnowRelated *related = data;
   Walker *walker = g_new (Walker, 1);
   *walker = (Walker){
     .related = related,
@@ -362,5 +410,10 @@ winnow_related_dup_candidates (WinnowRelated *related, guint n_threads)
   static const WinnowCandidateWalk walk = { open_walker, walk_document, close_walker, 16 };
   if (related->added.postings != NULL)
     winnow_related_build (related, n_threads);
+  GArray *candidates = winnow_candidate_walk_run (&walk, related, related->n_queries, n_threads);
+  related->is_bound = related->n_found > MANY;
+  if (!related->is_bound)
+    return candidates;
+  g_array_unref (candidates);
   return winnow_candidate_walk_run (&walk, related, related->n_queries, n_threads);
 }

@@ -23,14 +23,17 @@ void winnow_related_extend (WinnowRelated *related, guint32 document, const Winn
 /* As winnow_index_init_filter(). */
 void winnow_related_init_filter (const WinnowRelated *related, WinnowHashFilter *filter);
 
-/* Skips also fingerprints that more than @n_documents have. Before the candidates are asked for. */
-void winnow_related_set_longest (WinnowRelated *related, guint32 n_documents);
+/* Skips also fingerprints that more than @longest documents have. Candidates that are also in
+ * @copied (element-type WinnowCandidate, by (a, b); borrowed) do not count as too many, unless they
+ * are common. Before the candidates are asked for. */
+void winnow_related_set_bounds (WinnowRelated *related, guint32 longest, const GArray *copied);
 
 /* As winnow_index_build(). */
 void winnow_related_build (WinnowRelated *related, guint n_threads);
 
-/* The pairs that share enough rare fingerprints near each other, ascending by (a, b). They have
- * is_related set, and n_shared counts the fingerprints that they share anywhere. May be called
- * once; builds the index if necessary. The result does not depend on @n_threads. Returns: (transfer
- * full) (element-type WinnowCandidate) */
+/* The pairs that share enough rare fingerprints near each other, ascending by (a, b); where they
+ * are too many, of each document those that share the most in one place. They have is_related set,
+ * and n_shared counts the fingerprints that they share anywhere. May be called once; builds the
+ * index if necessary. The result does not depend on @n_threads. Returns: (transfer full)
+ * (element-type WinnowCandidate) */
 GArray *winnow_related_dup_candidates (WinnowRelated *related, guint n_threads);
