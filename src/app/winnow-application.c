@@ -190,7 +190,7 @@ winnow_application_open (GApplication *application, GFile **files, int n_files, 
 {
   WinnowApplication *self = WINNOW_APPLICATION (application);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  for (int i = 0; i < n_files; i++)
+  winnow_for_each_between (i, 0, n_files)
     {
       g_autofree char *path = g_file_get_path (files[i]);
       if (path != NULL && g_str_has_suffix (path, ".winnow"))

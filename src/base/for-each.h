@@ -67,6 +67,9 @@ winnow_table_entry_begin (GHashTable *table)
 /* for each number @i from 0 that is below @n */
 #define winnow_for_each_below(i, n) for (guint i = 0; i < (n); i++)
 
+/* for each number @i from @first that is below @end, which has the type of both */
+#define winnow_for_each_between(i, first, end) for (__typeof__ (+(end)) i = (first); i < (end); i++)
+
 /* for each @kind of an enum of @n */
 #define winnow_for_each_kind(kind, n) winnow_for_each_below (kind, n)
 

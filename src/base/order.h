@@ -79,7 +79,7 @@ static inline void
 winnow_array_sort (GArray *array, GCompareFunc compare)
 {
   gsize size = g_array_get_element_size (array);
-  for (guint i = 1; i < array->len; i++)
+  winnow_for_each_between (i, 1, array->len)
     if (compare (array->data + (i - 1) * size, array->data + i * size) > 0)
       {
         g_array_sort (array, compare);

@@ -5,6 +5,8 @@
  * only takes what the others made. */
 #include "base/parallel.h"
 
+#include "base/for-each.h"
+
 #define PATIENCE 100000 /* µs for items that are taken together */
 
 /* ── cancelling ── */
@@ -86,10 +88,10 @@ winnow_parallel_run (guint n, guint jobs, WinnowParallelFunc func, gpointer data
   guint n_threads = MIN (winnow_parallel_n_threads (jobs), n);
   g_autofree GThread **threads = g_new0 (GThread *, n_threads + 1);
   g_mutex_init (&work.lock);
-  for (guint i = 1; i < n_threads; i++)
+  winnow_for_each_between (i, 1, n_threads)
     threads[i] = g_thread_new ("winnow-work", run_thread, &work);
   run_thread (&work);
-  for (guint i = 1; i < n_threads; i++)
+  winnow_for_each_between (i, 1, n_threads)
     g_thread_join (threads[i]);
   g_mutex_clear (&work.lock);
 
@@ -209,7 +211,7 @@ take_until (Queue *queue, guint last, gsize *weight, GError **error)
   *weight = 0;
   if (!queue->funcs->take (first, queue->items + first, last - first, queue->data, error))
     return FALSE;
-  for (guint i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     {
       *weight += weigh (queue, queue->items[i]);
       g_clear_pointer (&queue->items[i], queue->funcs->free_item);
@@ -265,14 +267,14 @@ winnow_parallel_run_in_order (guint n, guint jobs, const WinnowParallelItems *fu
   g_mutex_init (&queue.lock);
   g_cond_init (&queue.ready);
   g_cond_init (&queue.room);
-  for (guint i = 0; i < n_threads; i++)
+  winnow_for_each_below (i, n_threads)
     threads[i] = g_thread_new ("winnow-make", make_thread, &queue);
   take_all (&queue);
-  for (guint i = 0; i < n_threads; i++)
+  winnow_for_each_below (i, n_threads)
     g_thread_join (threads[i]);
   if (g_error_matches (queue.error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     take_until (&queue, n, &weight, NULL);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     g_clear_pointer (&items[i], funcs->free_item);
   g_mutex_clear (&queue.lock);
   g_cond_clear (&queue.ready);

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define DIGIT_BITS 11u
 #define SMALL_DIGIT_BITS 8u
 #define FEW 32
@@ -14,7 +16,7 @@
 static void
 sort_few (WinnowKeyed *records, gsize n, guint shift)
 {
-  for (gsize i = 1; i < n; i++)
+  winnow_for_each_between (i, 1, n)
     {
       WinnowKeyed moved = records[i];
       gsize at = i;
@@ -33,17 +35,17 @@ sort_digit (const WinnowKeyed *from, WinnowKeyed *to, gsize n, guint shift, guin
   guint n_values = 1u << bits;
   memset (places, 0, n_values * sizeof *places);
 
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     places[from[i].key >> shift & (n_values - 1)]++;
   if (places[from[0].key >> shift & (n_values - 1)] == n)
     return FALSE;
-  for (guint value = 0; value < n_values; value++)
+  winnow_for_each_below (value, n_values)
     {
       gsize count = places[value];
       places[value] = place;
       place += count;
     }
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     to[places[from[i].key >> shift & (n_values - 1)]++] = from[i];
   return TRUE;
 }

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include <glib.h>
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -50,7 +50,7 @@ static inline void
 winnow_slots_fill (WinnowSlots *slots, const void *hashes, gsize stride, guint32 n, gsize room)
 {
   winnow_slots_init (slots, room);
-  for (guint32 i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       guint32 *slot
           = winnow_slots_find (slots, *(const guint64 *) ((const char *) hashes + i * stride), hashes, stride);

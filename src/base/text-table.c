@@ -44,7 +44,7 @@ winnow_table_add (WinnowTable *table, const char *text)
 void
 winnow_table_add_row (WinnowTable *table, const char *const *cells)
 {
-  for (guint i = 0; i < table->n_columns; i++)
+  winnow_for_each_below (i, table->n_columns)
     winnow_table_add (table, cells[i]);
 }
 

@@ -47,7 +47,7 @@ set_not_found (const char *argument, const GPtrArray *found, GError **error)
 static gboolean
 have_one_path (const GPtrArray *found)
 {
-  for (guint i = 1; i < found->len; i++)
+  winnow_for_each_between (i, 1, found->len)
     if (g_strcmp0 (((const WinnowDocument *) found->pdata[i])->path, ((const WinnowDocument *) found->pdata[0])->path)
         != 0)
       return FALSE;

@@ -103,7 +103,7 @@ dup_note (const WinnowLibraryRun *run, const GPtrArray *passed_over, const Input
   g_autoptr (GString) options = g_string_new (NULL);
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) taken = g_ptr_array_new ();
-  for (gsize i = 0; i < n_inputs; i++)
+  winnow_for_each_between (i, 0, n_inputs)
     {
       winnow_walk_add_absolute (absolute, (const char *const *) inputs[i].paths);
       if (inputs[i].paths != NULL)
@@ -164,7 +164,7 @@ add_role (const WinnowLibraryRun *run, const WinnowRolePaths *paths, const Input
     return 0;
   choice.name = followed;
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  for (gsize i = 1; i < n_inputs; i++)
+  winnow_for_each_between (i, 1, n_inputs)
     if (inputs[i].paths != NULL)
       g_strv_builder_addv (builder, (const char **) inputs[i].paths);
   g_auto (GStrv) others = g_strv_builder_end (builder);

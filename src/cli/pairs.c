@@ -241,7 +241,7 @@ print_pairs (guint first, gpointer const *texts, guint n, gpointer user_data, GE
 {
   Work *work = user_data;
   WinnowPairsResult *result = &work->result;
-  for (guint i = first; i < first + n; i++)
+  winnow_for_each_between (i, first, first + n)
     {
       const Task *task = &work->tasks[i];
       const GString *text = texts[i - first];

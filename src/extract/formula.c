@@ -238,7 +238,7 @@ static void
 write_scripts (const Frame *frame, GString *line)
 {
   append_operand (line, get_piece (frame, 0), "");
-  for (guint i = 1; i < frame->pieces->len; i++)
+  winnow_for_each_between (i, 1, frame->pieces->len)
     append_script (line, i % 2 == 1 ? '_' : '^', get_piece (frame, i));
 }
 

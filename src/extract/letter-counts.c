@@ -95,7 +95,7 @@ add_parts (WinnowLetterCounts *counts, gunichar c)
 {
   gunichar parts[G_UNICHAR_MAX_DECOMPOSITION_LENGTH];
   gsize n = g_unichar_fully_decompose (c, TRUE, parts, G_N_ELEMENTS (parts));
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     if (!g_unichar_ismark (parts[i]))
       add_letter (counts, get_number (parts[i]));
 }
@@ -113,7 +113,7 @@ static void
 add_han (WinnowLetterCounts *counts, gunichar c)
 {
   counts->n_han++;
-  for (guint i = 0; i < G_N_ELEMENTS (counts->n_common); i++)
+  winnow_for_each_below (i, G_N_ELEMENTS (counts->n_common))
     counts->n_common[i] += get_levels ()[c - FIRST_HAN] >> i & 1;
   if (counts->han != 0)
     {
@@ -168,10 +168,10 @@ static double
 get_fit (const WinnowLetterCounts *counts, guint model)
 {
   guint64 sum = 0;
-  for (guint i = 0; i < N; i++)
+  winnow_for_each_below (i, N)
     {
       guint32 of_letter = 0;
-      for (guint k = 0; k < N; k++)
+      winnow_for_each_below (k, N)
         of_letter += counts->pairs[i][k] * get_models ()[model][i][k];
       sum += of_letter;
     }
@@ -204,7 +204,7 @@ get_gain (const WinnowLetterCounts *counts, Model costs, const guint8 *at, guint
 {
   const guint32 *row_x = counts->pairs[at[x]], *row_y = counts->pairs[at[y]];
   gint64 gain = 0;
-  for (guint i = 0; i < N; i++)
+  winnow_for_each_below (i, N)
     if (i != x && i != y)
       {
         const guint32 *row = counts->pairs[at[i]];
@@ -229,7 +229,7 @@ exchange (const WinnowLetterCounts *counts, guint model)
       guint best_x = 0, best_y = 0;
       best = 0;
       for (guint x = 1; x < N; x++)
-        for (guint y = 1; y < x; y++)
+        winnow_for_each_between (y, 1, x)
           {
             double gain = get_gain (counts, get_models ()[model], at, x, y);
             if (gain > best)

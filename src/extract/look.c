@@ -21,7 +21,7 @@ winnow_look_apply (WinnowLook *look, const WinnowLook *over)
   const int *others = (const int *) over;
   if (over->place != WINNOW_COLOR_UNSET)
     look->highlight = look->shade = look->paragraph = WINNOW_COLOR_UNSET;
-  for (guint i = 0; i < sizeof *look / sizeof *fields; i++)
+  winnow_for_each_below (i, sizeof *look / sizeof *fields)
     if (others[i] != -1)
       fields[i] = &others[i] == &over->size && over->size < -1 ? (int) ((gint64) fields[i] * -over->size / 100000)
                                                                : others[i];

@@ -26,7 +26,7 @@ dup_head (const WinnowJob *job)
   if (memchr (job->data, '<', size) == NULL)
     return g_strdup ("");
   head = g_string_sized_new (size);
-  for (gsize i = 0; i < size; i++)
+  winnow_for_each_between (i, 0, size)
     if (job->data[i] != '\0' && ((guchar) job->data[i] < 0x80 || head->len > 0))
       g_string_append_c (head, g_ascii_tolower (job->data[i]));
 
@@ -153,7 +153,7 @@ begins_otherwise (const WinnowJob *job)
 static gboolean
 has_control_characters (const WinnowJob *job)
 {
-  for (gsize i = 0; i < MIN (job->size, PLAIN_BYTES); i++)
+  winnow_for_each_between (i, 0, MIN (job->size, PLAIN_BYTES))
     if ((guint8) job->data[i] < ' ' && memchr ("\t\n\f\r", job->data[i], 4) == NULL)
       return TRUE;
   return FALSE;

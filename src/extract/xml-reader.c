@@ -10,6 +10,8 @@
 #include <libxml/parser.h>
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define MAX_ATTRIBUTES 20000    /* of one tag */
 #define ATTRIBUTE_BYTES 2u      /* of an attribute, at least: a space and a letter */
 #define PARSE_CHUNK (64u << 10) /* bytes between two checks of the deadline */
@@ -189,7 +191,7 @@ winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHand
 static const xmlChar **
 find_attribute (const WinnowXmlAttributes *attributes, const char *name, gboolean is_qualified)
 {
-  for (guint i = 0; i < (guint) attributes->n; i++)
+  winnow_for_each_below (i, (guint) attributes->n)
     {
       const xmlChar **each = attributes->values + 5 * i;
       if (g_str_equal ((const char *) each[0], name) && (!is_qualified || each[2] != NULL))

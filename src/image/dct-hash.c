@@ -109,7 +109,7 @@ winnow_image_hash_init (WinnowImageHash *hash, const float square[WINNOW_SQUARE 
   guint n_strong[N_WORDS] = { 0 };
   *hash = (WinnowImageHash){ 0 };
   transform (square, band);
-  for (guint i = 1; i < N_COEFFICIENTS; i++)
+  winnow_for_each_between (i, 1, N_COEFFICIENTS)
     {
       guint row = i / BAND, column = i % BAND, word = 2 * (row & 1) + (column & 1);
       hash->bits[word] |= (guint64) (band[i] > 0) << (row / 2 * 8 + column / 2);

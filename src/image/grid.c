@@ -41,10 +41,10 @@ find_most_frequent (const WinnowPlane *plane, Block block, guint n_colors)
 {
   guint counts[WINNOW_PALETTE_MAX] = { 0 }, best = 0;
   WinnowPaletteReduce reduce = winnow_palette_get_reduce (n_colors);
-  for (guint y = block.top; y < block.bottom; y++)
-    for (guint x = block.left; x < block.right; x++)
+  winnow_for_each_between (y, block.top, block.bottom)
+    winnow_for_each_between (x, block.left, block.right)
       counts[reduce (plane->rgb + (y * (gsize) plane->width + x) * 3)]++;
-  for (guint color = 1; color < n_colors; color++)
+  winnow_for_each_between (color, 1, n_colors)
     if (counts[color] > counts[best])
       best = color;
   return best;
@@ -55,8 +55,8 @@ find_mean (const WinnowPlane *plane, Block block, guint n_colors)
 {
   guint n = (block.right - block.left) * (block.bottom - block.top);
   guint64 sums[3] = { 0 };
-  for (guint y = block.top; y < block.bottom; y++)
-    for (guint x = block.left; x < block.right; x++)
+  winnow_for_each_between (y, block.top, block.bottom)
+    winnow_for_each_between (x, block.left, block.right)
       winnow_for_each_below (c, 3)
         sums[c] += plane->rgb[(y * (gsize) plane->width + x) * 3 + c];
   const guint8 mean[]

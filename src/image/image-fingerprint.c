@@ -118,7 +118,7 @@ count_colors (WinnowColorShares *colors, const WinnowPlane *plane)
 {
   guint64 n = plane->width * (guint64) plane->height, counts[WINNOW_COLOR_BINS] = { 0 };
   WinnowPaletteReduce reduce = winnow_palette_get_reduce (WINNOW_COLOR_BINS);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     counts[reduce (plane->rgb + 3 * i)]++;
   winnow_for_each_below (color, WINNOW_COLOR_BINS)
     colors->shares[color] = (guint16) ((counts[color] * G_MAXUINT16 + n / 2) / n);
@@ -128,7 +128,7 @@ count_colors (WinnowColorShares *colors, const WinnowPlane *plane)
 static gboolean
 shows_anything (const WinnowPlane *plane)
 {
-  for (gsize i = 0; i < plane->width * (gsize) plane->height; i++)
+  winnow_for_each_between (i, 0, plane->width * (gsize) plane->height)
     if (abs (plane->luma[i] - plane->ground) > WINNOW_GROUND_TOLERANCE)
       return TRUE;
   return FALSE;

@@ -72,7 +72,7 @@ fit_tones (const float *from, const float *to, gsize n)
   guint counts[N_GRAYS + 1][N_GRAYS + 1] = { 0 }, sums[N_GRAYS + 1] = { 0 }, n_all = 0;
   Tones tones;
   int last = -1;
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     if (from[i] >= 0)
       {
         guint gray = (guint) lrintf (from[i]);
@@ -88,7 +88,7 @@ fit_tones (const float *from, const float *to, gsize n)
         continue;
       while ((sum += counts[gray][median]) * 2 < sums[gray])
         median++;
-      for (int between = last + 1; between < gray; between++)
+      winnow_for_each_between (between, last + 1, gray)
         tones.grays[between]
             = last < 0 ? (float) median
                        : tones.grays[last]
@@ -170,7 +170,7 @@ find_missing (Missing *missing, const WinnowCommonPixels *common, gboolean of_b,
   const Tones tones = fit_tones (from, to, n);
   g_autofree float *toned = g_new (float, n);
   missing->pixels = g_new0 (guint8, n);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     toned[i] = from[i] >= 0 && by_grays ? apply_tones (&tones, from[i]) : from[i];
   for (int row = 1; row + 1 < common->n_rows; row++)
     for (int column = 1; column + 1 < common->n_columns; column++)
@@ -213,8 +213,8 @@ static guint
 count_bare (const WinnowCommonPixels *common, const Comparison *comparison, guint of)
 {
   guint n = 0;
-  for (int row = 0; row < common->n_rows; row++)
-    for (int column = 0; column < common->n_columns; column++)
+  winnow_for_each_between (row, 0, common->n_rows)
+    winnow_for_each_between (column, 0, common->n_columns)
       n += comparison->sides[of].pixels[row * common->n_columns + column]
            && !has_missing_near (common, &comparison->sides[!of], row, column);
   return n;
@@ -319,7 +319,7 @@ static gboolean
 has_frame (const WinnowLocalFeatures *b, const WinnowMap *map)
 {
   double n = 0, sum = 0, squares = 0;
-  for (guint i = 0; i < b->n_columns * (guint) b->n_rows; i++)
+  winnow_for_each_below (i, b->n_columns * (guint) b->n_rows)
     {
       WinnowPoint on_b = { (i % b->n_columns + .5) / b->n_columns, (i / b->n_columns + .5) / b->n_rows },
                   on_a = winnow_map_apply (map, on_b);

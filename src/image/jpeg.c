@@ -170,7 +170,7 @@ get_coefficient_bytes (Decoder *decoder)
   guint64 n_bytes = 0;
   if (!jpeg_has_multiple_scans (jpeg))
     return 0;
-  for (int c = 0; c < jpeg->num_components; c++)
+  winnow_for_each_between (c, 0, jpeg->num_components)
     n_bytes += (guint64) jpeg->comp_info[c].width_in_blocks * jpeg->comp_info[c].height_in_blocks * sizeof (JBLOCK);
   return n_bytes;
 }
@@ -206,7 +206,7 @@ convert_cmyk (const guint8 *row, gboolean is_inverted, guint n, guint8 *rgb)
 static gboolean
 has_means (const struct jpeg_decompress_struct *jpeg)
 {
-  for (int c = 0; c < jpeg->num_components; c++)
+  winnow_for_each_between (c, 0, jpeg->num_components)
     if (jpeg->coef_bits[c][0] != 0)
       return FALSE;
   return TRUE;

@@ -133,7 +133,7 @@ is_drawing (const WinnowPicture *picture)
 {
   guint counts[GRAYS] = { 0 }, most = 0;
   gsize n = picture->width * (gsize) picture->height;
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     counts[picture->rgb[3 * i + 1] * GRAYS / 256]++;
   winnow_for_each_of (count, counts)
     most = MAX (most, *count);
@@ -156,7 +156,7 @@ make_luma (const WinnowPicture *picture)
 {
   gsize n = picture->width * (gsize) picture->height;
   float *luma = g_malloc_n (n, sizeof *luma);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     luma[i] = (float) (.299 * picture->rgb[3 * i] + .587 * picture->rgb[3 * i + 1] + .114 * picture->rgb[3 * i + 2]);
   return luma;
 }
@@ -166,7 +166,7 @@ add_place (VlSiftFilt *filter, const VlSiftKeypoint *place, GArray *features)
 {
   double angles[4];
   int n = vl_sift_calc_keypoint_orientations (filter, angles, place);
-  for (int i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     {
       float descriptor[VALUES];
       WinnowLocalFeature feature
@@ -210,7 +210,7 @@ keep_pixels (WinnowLocalFeatures *features, const WinnowPicture *small)
   g_autoptr (WinnowPicture) pixels = winnow_picture_scale (small, features->n_columns, features->n_rows);
   g_autofree float *luma = make_luma (pixels);
   features->pixels = g_new (guint8, n);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     features->pixels[i] = (guint8) CLAMP (luma[i] * GRAYS / 256, 0, GRAYS - 1);
 }
 
@@ -226,7 +226,7 @@ keep_tints (WinnowLocalFeatures *features, const WinnowPicture *small)
   gsize n = count_tints (features);
   g_autoptr (WinnowPicture) cells = winnow_picture_scale (small, features->n_tint_columns, features->n_tint_rows);
   features->tints = g_malloc_n (n, sizeof *features->tints);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     {
       const guint8 *rgb = cells->rgb + 3 * i;
       features->tints[i]
@@ -294,7 +294,7 @@ find_places (const float *luma, const WinnowPicture *small, int octave)
   for (int end = vl_sift_process_first_octave (filter, luma); !end; end = vl_sift_process_next_octave (filter))
     {
       vl_sift_detect (filter);
-      for (int i = 0; i < vl_sift_get_nkeypoints (filter); i++)
+      winnow_for_each_between (i, 0, vl_sift_get_nkeypoints (filter))
         add_place (filter, vl_sift_get_keypoints (filter) + i, found);
     }
   vl_sift_delete (filter);
@@ -374,7 +374,7 @@ winnow_local_features_pack (const WinnowLocalFeatures *features)
       winnow_for_each_index_of (k, feature->code)
         to = write_number (to, feature->code[k], 8);
     }
-  for (gsize i = 0; i < n_pixels; i++)
+  winnow_for_each_between (i, 0, n_pixels)
     to[i / 2] |= (guint8) (features->pixels[i] << i % 2 * 4);
   memcpy (to + (n_pixels + 1) / 2, features->tints, count_tints (features) * sizeof *features->tints);
   return g_bytes_new_take (bytes, length);
@@ -421,7 +421,7 @@ winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes)
     }
   gsize n_pixels = features->n_columns * (gsize) features->n_rows;
   features->pixels = g_new (guint8, n_pixels);
-  for (gsize i = 0; i < n_pixels; i++)
+  winnow_for_each_between (i, 0, n_pixels)
     features->pixels[i] = from[i / 2] >> i % 2 * 4 & (GRAYS - 1);
   features->tints = g_memdup2 (from + (n_pixels + 1) / 2, count_tints (features) * sizeof *features->tints);
   return TRUE;

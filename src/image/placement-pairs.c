@@ -161,7 +161,7 @@ find_variant (const guint64 *a, const guint64 *b)
   if (first > (int) MOST_BITS)
     return -1;
   winnow_feature_count_bits (a, b, bits);
-  for (guint v = 1; v < WINNOW_FEATURE_VARIANTS; v++)
+  winnow_for_each_between (v, 1, WINNOW_FEATURE_VARIANTS)
     if (bits[v] < bits[least])
       least = v;
   return bits[least] <= MOST_BITS ? (int) least : -1;
@@ -184,7 +184,7 @@ static void
 weigh_hits (const Work *work, GArray *hits, guint first)
 {
   float weight = log2f (1 + (float) work->n_asked / (float) MAX (hits->len - first, 1));
-  for (guint i = first; i < hits->len; i++)
+  winnow_for_each_between (i, first, hits->len)
     g_array_index (hits, Hit, i).weight = weight;
 }
 
@@ -237,9 +237,9 @@ ask (const Work *work, const WinnowLocalFeature *a, guint32 number, guint32 firs
   guint32 n = starts[key + 1] - starts[key], start = winnow_lower_bound (entries, sizeof *entries, n, first), end = n;
   if (n > LONG_BUCKET)
     end = MIN (start + N_LOOKED_AT, n);
-  for (guint32 i = start; i < end; i++)
+  winnow_for_each_between (i, start, end)
     __builtin_prefetch (&work->features[entries[i]]);
-  for (guint32 i = start; i < end; i++)
+  winnow_for_each_between (i, start, end)
     {
       guint32 holder = work->holders[entries[i]];
       const WinnowLocalFeature *b = &work->features[entries[i]];

@@ -46,8 +46,8 @@ static double
 get_gray (const Side *side, WinnowPoint at)
 {
   double middle = side->n_averaged / 2., sum = 0;
-  for (int i = 0; i < side->n_averaged; i++)
-    for (int k = 0; k < side->n_averaged; k++)
+  winnow_for_each_between (i, 0, side->n_averaged)
+    winnow_for_each_between (k, 0, side->n_averaged)
       sum += get_pixel (side->picture, at.x * side->picture->n_columns - middle + k,
                         at.y * side->picture->n_rows - middle + i);
   return sum / (side->n_averaged * side->n_averaged);
@@ -101,7 +101,7 @@ fill (WinnowCommonPixels *common, const Side sides[2], const WinnowPlacement *pl
   common->a = g_new (float, n);
   common->b = g_new (float, n);
   common->on_a = g_new (WinnowPoint, n);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     {
       WinnowPoint p = { steps->start.x + (i % steps->n_columns + .5) * steps->step.x,
                         steps->start.y + (i / steps->n_columns + .5) * steps->step.y },
@@ -144,8 +144,8 @@ WinnowPixelBlock
 winnow_common_pixels_get_block (const WinnowCommonPixels *common, int column, int row)
 {
   WinnowPixelBlock block = { 0 };
-  for (int y = row; y < MIN (row + BLOCK, common->n_rows); y++)
-    for (int x = column; x < MIN (column + BLOCK, common->n_columns); x++)
+  winnow_for_each_between (y, row, MIN (row + BLOCK, common->n_rows))
+    winnow_for_each_between (x, column, MIN (column + BLOCK, common->n_columns))
       {
         double a = common->a[y * common->n_columns + x], b = common->b[y * common->n_columns + x];
         if (a < 0)

@@ -479,7 +479,7 @@ search (const Work *work, Best *best)
   for (guint r = 0; r < N_REFINED && n > 0; r++)
     {
       guint most = 0;
-      for (guint i = 1; i < n; i++)
+      winnow_for_each_between (i, 1, n)
         if (counts[i] > counts[most])
           most = i;
       if (counts[most] < LEAST_ROUGH)

@@ -47,7 +47,7 @@ compute_luma (WinnowPlane *plane)
 {
   gsize n = plane->width * (gsize) plane->height;
   plane->luma = g_malloc (n);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     plane->luma[i]
         = (guint8) ((77 * plane->rgb[3 * i] + 150 * plane->rgb[3 * i + 1] + 29 * plane->rgb[3 * i + 2] + 128) >> 8);
 }

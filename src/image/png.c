@@ -168,7 +168,7 @@ static void
 read_rows (Decoder *decoder, int n_passes)
 {
   gsize stride = n_passes > 1 ? decoder->width * (gsize) decoder->n_channels : 0;
-  for (int pass = 0; pass < n_passes; pass++)
+  winnow_for_each_between (pass, 0, n_passes)
     winnow_for_each_below (y, decoder->height)
       {
         guint8 *row = decoder->source + y * stride;

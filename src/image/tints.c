@@ -104,7 +104,7 @@ collect (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const Winno
   WinnowMap inverse;
   if (!winnow_map_invert (&placement->map, &inverse))
     return FALSE;
-  for (guint i = 0; i < a->n_tint_columns * (guint) a->n_tint_rows; i++)
+  winnow_for_each_below (i, a->n_tint_columns * (guint) a->n_tint_rows)
     {
       WinnowPoint p
           = { (i % a->n_tint_columns + .5) / a->n_tint_columns, (i / a->n_tint_columns + .5) / a->n_tint_rows },

@@ -82,7 +82,7 @@ finder_clear (Finder *finder)
 {
   winnow_clear (finder, g_ptr_array_unref, persons, own);
   winnow_clear (finder, g_hash_table_unref, by_key, in_files);
-  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+  winnow_for_each_between (i, 0, G_N_ELEMENTS (fields))
     g_clear_pointer (&finder->fields[i], g_regex_unref);
   g_clear_pointer (&finder->line, g_regex_unref);
 }
@@ -96,7 +96,7 @@ finder_init (Finder *finder, GError **error)
   finder->by_key = winnow_string_table_new (NULL);
   finder->in_files = winnow_string_table_new (NULL);
   finder->own = g_ptr_array_new ();
-  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+  winnow_for_each_between (i, 0, G_N_ELEMENTS (fields))
     if ((finder->fields[i] = g_regex_new (fields[i].pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE | G_REGEX_OPTIMIZE,
                                           G_REGEX_MATCH_DEFAULT, error))
         == NULL)
@@ -231,7 +231,7 @@ add_value (Finder *finder, const char *value)
 static void
 add_from_fields (Finder *finder, const char *head)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+  winnow_for_each_between (i, 0, G_N_ELEMENTS (fields))
     {
       g_autoptr (GMatchInfo) match = NULL;
       for (g_regex_match (finder->fields[i], head, G_REGEX_MATCH_DEFAULT, &match); g_match_info_matches (match);

@@ -56,7 +56,7 @@ static void
 add_ordered (GArray *spellings, char **words, const guint *order, guint n, gunichar gap, WinnowSpellingFlags flags)
 {
   g_autoptr (GArray) symbols = winnow_array_new (gunichar);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       put_gap (symbols, gap == WINNOW_GAP_COMMA && i > 1 ? WINNOW_GAP_WORDS : gap);
       put_word (symbols, words[order[i]], G_MAXLONG);
@@ -146,7 +146,7 @@ add_word (GArray *spellings, const char *word, WinnowSpellingFlags flags)
 static WinnowSpellingFlags
 flags_of (char **words, guint n)
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (!winnow_name_is_common_word (words[i]))
       return WINNOW_SPELLING_ANYWHERE;
   return WINNOW_SPELLING_CAPITAL;
@@ -164,7 +164,7 @@ add_words (GArray *spellings, char **words)
       add_word (spellings, words[0], flags);
       return;
     }
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       orders[0][i] = i;
       orders[1][i] = (i + n - 1) % n; /* the last first */
@@ -175,12 +175,12 @@ add_words (GArray *spellings, char **words)
     add_order (spellings, words, *order, n, flags);
   add_order (spellings, words, ends, 2, flags);
   add_order (spellings, words, swapped, 2, flags);
-  for (guint n_initials = 1; n_initials < n; n_initials++)
+  winnow_for_each_between (n_initials, 1, n)
     {
       add_initials (spellings, words, n, 0, n_initials);
       add_initials (spellings, words, n, n - 1, n_initials);
     }
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (g_utf8_strlen (words[i], -1) >= LEAST_PART && is_telling (words[i]))
       add_word (spellings, words[i], WINNOW_SPELLING_CAPITAL);
 }

@@ -78,7 +78,7 @@ static int
 compare_symbols (const WinnowSpelling *a, const WinnowSpelling *b)
 {
   guint n = MIN (a->n_symbols, b->n_symbols);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (a->symbols[i] != b->symbols[i])
       return a->symbols[i] < b->symbols[i] ? -1 : 1;
   return WINNOW_ORDER (a->n_symbols, b->n_symbols);
@@ -125,7 +125,7 @@ winnow_mask_table_sort (WinnowMaskTable *table)
       g_array_index (table->rows, Row, n++) = kept;
     }
   g_array_set_size (table->rows, n);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     index_row (table, i);
 }
 

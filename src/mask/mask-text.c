@@ -32,7 +32,7 @@ find_backward (const WinnowMaskTable *table, const char *stretch, gsize length, 
   g_autofree char *reversed = g_utf8_strreverse (stretch, (gssize) length);
   guint n = found->len;
   winnow_mask_table_find (table, reversed, length, found);
-  for (guint i = n; i < found->len; i++)
+  winnow_for_each_between (i, n, found->len)
     {
       WinnowMaskMatch *name = &g_array_index (found, WinnowMaskMatch, i);
       guint32 start = offset + (guint32) length - name->end;

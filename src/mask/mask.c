@@ -38,7 +38,7 @@ dup_ending (const char *name)
 {
   const char *point = strrchr (name, '.');
   gsize length = point != NULL && point > name ? strlen (point) : 0;
-  for (gsize i = 1; i < length; i++)
+  winnow_for_each_between (i, 1, length)
     if (!g_ascii_isalnum (point[i]))
       return g_strdup ("");
   return length > 1 && length <= MAX_ENDING ? g_ascii_strdown (point, -1) : g_strdup ("");

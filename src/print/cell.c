@@ -48,7 +48,7 @@ static gboolean
 has_several_texts (const WinnowBlocks *blocks, const WinnowCell *cell)
 {
   guint n = 0;
-  for (guint i = cell->first; i < cell->first + cell->n; i++)
+  winnow_for_each_between (i, cell->first, cell->first + cell->n)
     n += g_array_index (blocks->items, WinnowItem, i).kind == WINNOW_ITEM_TEXT;
   return n > 1;
 }
@@ -190,7 +190,7 @@ add_plain_pieces (WinnowCellFlow *flow, const WinnowItem *item)
   double height = item->kind == WINNOW_ITEM_BAR       ? BAR_ROOM
                   : item->kind == WINNOW_ITEM_PAGE_OF ? winnow_style_get (item->style)->leading
                                                       : item->height;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     WINNOW_APPEND (flow->pieces, Piece, .before = i == 0 ? flow->after : 0, .height = height, .item = flow->item);
 }
 
@@ -332,7 +332,7 @@ winnow_cell_flow_place (WinnowCellFlow *flow, WinnowPrintPage *page, double y, d
   double used = 0;
   if (n == 0 && is_forced && !winnow_cell_flow_is_done (flow))
     n = 1;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       const Piece *piece = &g_array_index (flow->pieces, Piece, i);
       gboolean is_new = i == 0 || g_array_index (flow->pieces, Piece, i - 1).item != piece->item;

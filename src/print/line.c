@@ -55,7 +55,7 @@ add_glyphs (WinnowGlyphRun *run, const PangoGlyphString *source, double x)
   gboolean is_level = TRUE;
   run->glyphs = g_new (WinnowGlyph, source->num_glyphs);
   run->ys = g_new (float, source->num_glyphs);
-  for (int i = 0; i < source->num_glyphs; i++)
+  winnow_for_each_between (i, 0, source->num_glyphs)
     {
       const PangoGlyphInfo *info = &source->glyphs[i];
       const PangoGlyphGeometry *geometry = &info->geometry;
@@ -90,7 +90,7 @@ add_clusters (WinnowGlyphRun *run, PangoGlyphItem *item, const char *text)
        more = is_backward ? pango_glyph_item_iter_prev_cluster (&iter) : pango_glyph_item_iter_next_cluster (&iter))
     {
       int first = MIN (iter.start_glyph, iter.end_glyph + 1), end = MAX (iter.end_glyph, iter.start_glyph + 1), n = 0;
-      for (int i = first; i < end; i++)
+      winnow_for_each_between (i, first, end)
         n += iter.glyph_item->glyphs->glyphs[i].glyph != PANGO_GLYPH_EMPTY;
       cairo_text_cluster_t cluster = { iter.end_index - iter.start_index, n };
       if (cluster.num_glyphs == 0)

@@ -235,7 +235,7 @@ static gsize
 find_long_word (const GString *text, gsize start, gsize limit)
 {
   gsize word = start;
-  for (gsize i = start; i < limit; i++)
+  winnow_for_each_between (i, start, limit)
     {
       guchar byte = (guchar) text->str[i];
       if (byte <= ' ' || byte >= 0xe3)

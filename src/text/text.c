@@ -50,7 +50,7 @@ static void
 fill_places (const WinnowTokenBounds *bounds, const WinnowFold *fold, guint32 *restrict starts, guint32 *restrict ends)
 {
   const guint32 *firsts = bounds->firsts, *lasts = bounds->lasts, *from = fold->starts, *to = fold->ends;
-  for (guint32 t = 0; t < bounds->n_tokens; t++)
+  winnow_for_each_below (t, bounds->n_tokens)
     {
       starts[t] = from[firsts[t]];
       ends[t] = to[lasts[t] - 1];
@@ -73,7 +73,7 @@ fill_kinds (const WinnowTokenBounds *bounds, const WinnowFold *fold, guint8 *res
 {
   const guint32 *firsts = bounds->firsts, *lasts = bounds->lasts;
   const guint8 *classes = fold->classes;
-  for (guint32 t = 0; t < bounds->n_tokens; t++)
+  winnow_for_each_below (t, bounds->n_tokens)
     {
       guint8 class = classes[firsts[t]];
       flags[t] = class == WINNOW_UNIT_LETTER ? 0 : WINNOW_TOKEN_CHARACTER;
@@ -88,7 +88,7 @@ fill_sounds (const WinnowTokenBounds *bounds, const WinnowFold *fold, guint16 *r
 {
   const guint32 *firsts = bounds->firsts, *lasts = bounds->lasts;
   const gunichar *units = fold->units;
-  for (guint32 t = 0; t < bounds->n_tokens; t++)
+  winnow_for_each_below (t, bounds->n_tokens)
     sounds[t] = lasts[t] - firsts[t] == 1 ? winnow_sound_of (units[firsts[t]]) : 0;
 }
 
@@ -105,7 +105,7 @@ get_character (const guchar *bytes)
 static gboolean
 is_converted (const WinnowFold *fold, const char *source, guint32 first, guint32 last)
 {
-  for (guint32 i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     {
       gunichar c = get_character ((const guchar *) source + fold->starts[i]);
       if (c != fold->units[i] && c >= FIRST_HAN && winnow_sound_of (fold->units[i]) != 0)
@@ -118,7 +118,7 @@ is_converted (const WinnowFold *fold, const char *source, guint32 first, guint32
 static void
 mark_converted (WinnowText *text, const WinnowFold *fold, const WinnowTokenBounds *bounds, const char *source)
 {
-  for (guint32 t = 0; t < text->n_tokens; t++)
+  winnow_for_each_below (t, text->n_tokens)
     if (is_converted (fold, source, bounds->firsts[t], bounds->lasts[t]))
       text->flags[t] |= WINNOW_TOKEN_CONVERTED;
 }
@@ -196,7 +196,7 @@ static GArray *
 keep_sentences (const WinnowText *text, const guint32 *places)
 {
   GArray *sentences = winnow_array_new (WinnowSentence);
-  for (guint32 i = 0; i < text->n_sentences; i++)
+  winnow_for_each_below (i, text->n_sentences)
     {
       WinnowSentence sentence = { places[text->sentences[i].first], places[text->sentences[i].last],
                                   text->sentences[i].is_closed, text->sentences[i].ends_paragraph };
@@ -227,7 +227,7 @@ winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
 {
   g_autofree guint32 *places = g_new (guint32, (gsize) text->n_tokens + 1); /* token → how many are kept before it */
   guint32 n = 0;
-  for (guint32 i = 0; i < text->n_tokens; i++)
+  winnow_for_each_below (i, text->n_tokens)
     {
       places[i] = n;
       n += mask[i] != WINNOW_MASK_LEFT_OUT;
@@ -241,7 +241,7 @@ winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
         end++;
       copy_tokens (kept, places[first], text, first, end - first);
     }
-  for (guint32 i = 0; i < text->n_tokens; i++)
+  winnow_for_each_below (i, text->n_tokens)
     if (mask[i] == WINNOW_MASK_PART)
       kept->flags[places[i]] |= WINNOW_TOKEN_PART;
   return kept;
@@ -271,7 +271,7 @@ static gsize
 count (const char *text, gsize from, gsize to)
 {
   gsize n = 0;
-  for (gsize i = from; i < to; i++)
+  winnow_for_each_between (i, from, to)
     n += ((guchar) text[i] & 0xc0) != 0x80;
   return n;
 }
@@ -286,7 +286,7 @@ void
 winnow_text_map_code_points (const char *text, gsize length, const gsize *offsets, gsize n_offsets, gsize *code_points)
 {
   gsize at = 0, n = 0;
-  for (gsize i = 0; i < n_offsets; i++)
+  winnow_for_each_between (i, 0, n_offsets)
     {
       gsize offset = MIN (offsets[i], length);
       g_return_if_fail (offset >= at);

@@ -133,7 +133,7 @@ segment_with_icu (const gunichar *units, guint32 n_units, guint32 *ends)
   UErrorCode status = U_ZERO_ERROR;
   int32_t length = 0;
   guint32 n = 0;
-  for (guint32 i = 0; i < n_units; i++)
+  winnow_for_each_below (i, n_units)
     {
       unit_of[length] = i;
       U16_APPEND_UNSAFE (buffer, length, units[i]);
@@ -145,7 +145,7 @@ segment_with_icu (const gunichar *units, guint32 n_units, guint32 *ends)
     ubrk_setText (iterator, buffer, length, &status);
   if (iterator == NULL || U_FAILURE (status))
     {
-      for (guint32 i = 0; i < n_units; i++)
+      winnow_for_each_below (i, n_units)
         ends[i] = i + 1;
       return n_units;
     }
@@ -161,7 +161,7 @@ static gboolean
 is_chinese (const gunichar *units, guint32 n_units)
 {
   guint32 n_unknown = 0;
-  for (guint32 i = 0; i < n_units; i++)
+  winnow_for_each_below (i, n_units)
     if (!winnow_chinese_words_has_character (units[i]))
       {
         n_unknown++;
@@ -186,7 +186,7 @@ add_dictionary_words (WinnowTokenBounds *bounds, const WinnowFold *fold, guint32
   const gunichar *units = fold->units + first;
   guint32 n_words
       = (is_chinese (units, end - first) ? winnow_chinese_words_cut : segment_with_icu) (units, end - first, ends);
-  for (guint32 i = 0; i < n_words; i++)
+  winnow_for_each_below (i, n_words)
     {
       bounds->firsts[bounds->n_tokens] = i > 0 ? first + ends[i - 1] : first;
       bounds->lasts[bounds->n_tokens++] = first + ends[i];
@@ -264,7 +264,7 @@ static gboolean
 is_blank_line (const Sentences *pass, guint32 at)
 {
   const WinnowFold *fold = pass->fold;
-  for (guint32 i = pass->line_first; i < at; i++)
+  winnow_for_each_between (i, pass->line_first, at)
     if (fold->classes[i] != WINNOW_UNIT_SEPARATOR)
       return FALSE;
   return TRUE;
@@ -304,7 +304,7 @@ find_sentences (WinnowTokenBounds *bounds, const WinnowFold *fold)
 {
   Sentences pass = { .fold = fold, .sentences = bounds->sentences };
   guint32 end = 0; /* of the token before */
-  for (guint32 t = 0; t < bounds->n_tokens; t++)
+  winnow_for_each_below (t, bounds->n_tokens)
     {
       guint32 first = bounds->firsts[t];
       pass.token = t;

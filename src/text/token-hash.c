@@ -37,7 +37,7 @@ winnow_token_hash (const gunichar *units, gsize n_units)
   do
     {
       gsize n = MIN (n_units, PIECE), length = 0;
-      for (gsize i = 0; i < n; i++)
+      winnow_for_each_between (i, 0, n)
         length += encode (units[i], buffer + length);
       hash = XXH3_64bits_withSeed (buffer, length, hash);
       units += n;
@@ -61,7 +61,7 @@ static guchar *
 pack_units (const gunichar *units, guint32 n_units)
 {
   guchar *bytes = g_malloc0 (n_units + WINNOW_BYTES);
-  for (guint32 i = 0; i < n_units; i++)
+  winnow_for_each_below (i, n_units)
     bytes[i] = (guchar) (units[i] < 0x80 ? units[i] : 0xff);
   return bytes;
 }
@@ -95,7 +95,7 @@ hash_other (const Tokens *tokens, guint32 t)
 static inline void
 hash_words (const Tokens *tokens, const guint32 *list, guint n, gsize least, gsize most)
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       const guint32 t = list[i], first = tokens->firsts[t];
       tokens->hashes[t] = tokens->stems[t]
@@ -109,7 +109,7 @@ hash_chunk (const Tokens *tokens, guint32 at, guint32 end)
 {
   guint32 few[CHUNK], some[CHUNK], many[CHUNK], stemmed[CHUNK];
   guint n_few = 0, n_some = 0, n_many = 0, n_stemmed = 0;
-  for (guint32 t = at; t < end; t++)
+  winnow_for_each_between (t, at, end)
     {
       const guint32 first = tokens->firsts[t], n = tokens->lasts[t] - first;
       const gunichar unit = tokens->units[first];
@@ -129,7 +129,7 @@ hash_chunk (const Tokens *tokens, guint32 at, guint32 end)
   hash_words (tokens, few, n_few, 1, 3);
   hash_words (tokens, some, n_some, 4, 8);
   hash_words (tokens, many, n_many, 9, WINNOW_BYTES);
-  for (guint i = 0; i < n_stemmed; i++)
+  winnow_for_each_below (i, n_stemmed)
     tokens->stems[stemmed[i]] = XXH3_64bits (tokens->bytes + tokens->firsts[stemmed[i]], WINNOW_STEM_LENGTH);
 }
 

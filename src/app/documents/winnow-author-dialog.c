@@ -51,7 +51,7 @@ static gboolean
 have_one_author (const GPtrArray *items)
 {
   const WinnowDocument *first = winnow_document_item_get_document (items->pdata[0]);
-  for (guint i = 1; i < items->len; i++)
+  winnow_for_each_between (i, 1, items->len)
     {
       const WinnowDocument *other = winnow_document_item_get_document (items->pdata[i]);
       if (g_strcmp0 (other->author, first->author) != 0 || g_strcmp0 (other->author_number, first->author_number) != 0)

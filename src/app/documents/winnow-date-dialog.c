@@ -96,7 +96,7 @@ static char *
 dup_common_date (const GPtrArray *items)
 {
   g_autofree char *date = winnow_document_dup_date (winnow_document_item_get_document (items->pdata[0]));
-  for (guint i = 1; i < items->len; i++)
+  winnow_for_each_between (i, 1, items->len)
     {
       g_autofree char *other = winnow_document_dup_date (winnow_document_item_get_document (items->pdata[i]));
       if (g_strcmp0 (other, date) != 0)

@@ -123,7 +123,7 @@ new_texture (cairo_surface_t *surface)
   const gsize stride = cairo_image_surface_get_stride (surface);
   const int width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
   guint32 *pixels = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
-  for (gsize i = 0; i < stride / sizeof *pixels * (gsize) height; i++)
+  winnow_for_each_between (i, 0, stride / sizeof *pixels * (gsize) height)
     pixels[i] |= 0xff000000;
   g_autoptr (GBytes) bytes
       = g_bytes_new_with_free_func (pixels, stride * (gsize) height, (GDestroyNotify) cairo_surface_destroy, surface);

@@ -66,7 +66,7 @@ static guint
 find_shortest (const float *heights, guint n)
 {
   guint shortest = 0;
-  for (guint i = 1; i < n; i++)
+  winnow_for_each_between (i, 1, n)
     if (heights[i] < heights[shortest])
       shortest = i;
   return shortest;

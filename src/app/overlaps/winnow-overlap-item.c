@@ -228,7 +228,7 @@ dup_reasons (gpointer item)
   const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
   GString *reasons = g_string_new (NULL);
   g_autofree char *works = winnow_wording_works (overlap);
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+  winnow_for_each_between (reason, WINNOW_EXCLUSION_NONE + 1, WINNOW_N_EXCLUSIONS)
     {
       guint n = overlap->n_excluded[reason];
       if (n > 0)

@@ -116,8 +116,8 @@ static void
 fill_cell (guint8 *pixels, guint size, const guint bounds[4], float share)
 {
   guint8 alpha = (guint8) ((PALEST + (1 - PALEST) * share) * 255);
-  for (guint y = bounds[1]; y < bounds[3]; y++)
-    for (guint x = bounds[0]; x < bounds[2]; x++)
+  winnow_for_each_between (y, bounds[1], bounds[3])
+    winnow_for_each_between (x, bounds[0], bounds[2])
       pixels[(gsize) y * size + x] = MAX (pixels[(gsize) y * size + x], alpha);
 }
 
@@ -144,7 +144,7 @@ make_texture (WinnowOverlapMap *self, guint size)
   guint8 *pixels = g_malloc ((gsize) size * size * 4);
   GdkRGBA color = winnow_color_named (self, "accent_color");
   fill_alphas (self, alphas, size);
-  for (gsize i = 0; i < (gsize) size * size; i++)
+  winnow_for_each_between (i, 0, (gsize) size * size)
     {
       const guint8 of[]
           = { (guint8) (color.red * 255), (guint8) (color.green * 255), (guint8) (color.blue * 255), alphas[i] };

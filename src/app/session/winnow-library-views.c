@@ -1,6 +1,7 @@
 #include "app/session/winnow-library-views.h"
 
 #include "app/session/winnow-check-settings.h"
+#include "base/for-each.h"
 
 #define N_MOST 30 /* more than anybody returns to */
 
@@ -31,7 +32,7 @@ winnow_library_views_dup (const char *library)
 {
   g_autoptr (GSettings) settings = g_settings_new (WINNOW_SCHEMA_ID);
   g_autoptr (GVariant) all = g_settings_get_value (settings, WINNOW_LIBRARY_VIEWS);
-  for (gsize i = 0; i < g_variant_n_children (all); i++)
+  winnow_for_each_between (i, 0, g_variant_n_children (all))
     {
       const char *path;
       g_autoptr (GVariant) view = NULL;

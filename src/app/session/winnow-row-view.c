@@ -249,7 +249,7 @@ static guint
 count_gaps (const GPtrArray *staying)
 {
   guint n = 0;
-  for (guint i = 1; i < staying->len; i++)
+  winnow_for_each_between (i, 1, staying->len)
     {
       const Live *live = staying->pdata[i], *before = staying->pdata[i - 1];
       n += live->former - before->former != 1 || live->current - before->current != 1;

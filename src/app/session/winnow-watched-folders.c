@@ -18,7 +18,7 @@ winnow_watched_folders_set (const char *library, gint64 collection_id, const cha
   g_autoptr (GVariant) all = g_settings_get_value (settings, KEY);
   GVariantBuilder builder;
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(ayxaay)"));
-  for (gsize i = 0; i < g_variant_n_children (all); i++)
+  winnow_for_each_between (i, 0, g_variant_n_children (all))
     {
       const char *path;
       gint64 id;

@@ -467,7 +467,7 @@ install_actions (GtkWidgetClass *klass)
   gtk_widget_class_add_binding_action (klass, GDK_KEY_Down, GDK_ALT_MASK, "win.next-pair", NULL);
   gtk_widget_class_add_binding (klass, GDK_KEY_Escape, 0, back_cb, NULL);
   gtk_widget_class_add_binding (klass, GDK_KEY_Left, GDK_ALT_MASK, back_cb, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (page_names); i++)
+  winnow_for_each_between (i, 0, G_N_ELEMENTS (page_names))
     gtk_widget_class_add_binding_action (klass, GDK_KEY_1 + i, GDK_ALT_MASK, "win.show-page", "s", page_names[i]);
 }
 

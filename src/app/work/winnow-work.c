@@ -139,7 +139,7 @@ run_update (WinnowOperation *operation, GCancellable *cancellable, GError **erro
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (operation->library, error);
   if (collections == NULL)
     return FALSE;
-  for (gsize i = 0; i < g_variant_n_children (request->folders); i++)
+  winnow_for_each_between (i, 0, g_variant_n_children (request->folders))
     {
       gint64 id;
       g_autoptr (GVariant) folders = NULL;

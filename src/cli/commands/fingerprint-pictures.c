@@ -188,7 +188,7 @@ append_csv (GString *out, const char *name, const WinnowContent *content, const 
 static void
 append_grid (GString *out, const WinnowGrid *grid)
 {
-  for (guint row = 0; row < grid->settings.rows; row++)
+  winnow_for_each_below (row, grid->settings.rows)
     {
       guint length;
       const char *letters = winnow_grid_get_row (grid, row, &length);
@@ -202,11 +202,11 @@ static void
 append_histogram (GString *out, const WinnowHistogram *histogram)
 {
   const WinnowHistogramSettings *settings = &histogram->settings;
-  for (guint block = 0; block < settings->columns * settings->rows; block++)
+  winnow_for_each_below (block, settings->columns * settings->rows)
     {
       if (settings->columns * settings->rows > 1)
         g_string_append_printf (out, "  %u,%u", block % settings->columns + 1, block / settings->columns + 1);
-      for (guint bin = 0; bin < settings->bins; bin++)
+      winnow_for_each_below (bin, settings->bins)
         {
           const char *name = winnow_palette_get_name (settings->bins, bin);
           double share = histogram->shares[block * settings->bins + bin];

@@ -69,7 +69,7 @@ read_grouping (WinnowGroupSettings *grouping, const Request *request, GError **e
                                   request->set, error))
     return FALSE;
   winnow_group_settings_init (grouping, choice.method);
-  for (guint i = 0; i < WINNOW_MAX_PARAMETERS; i++)
+  winnow_for_each_below (i, WINNOW_MAX_PARAMETERS)
     grouping->values[i] = choice.values[i];
   return (request->threshold == NULL || set_threshold (grouping, request->threshold, error))
          && (request->days == NULL || set_days (grouping, request->days, error))

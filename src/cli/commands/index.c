@@ -165,7 +165,7 @@ static void
 seen_init (Seen *seen)
 {
   seen->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (gsize i = 0; i < G_N_ELEMENTS (seen->similar); i++)
+  winnow_for_each_between (i, 0, G_N_ELEMENTS (seen->similar))
     seen->similar[i] = g_hash_table_new (g_int64_hash, g_int64_equal);
   winnow_for_each (WinnowDocument, document, seen->documents)
     {
@@ -180,7 +180,7 @@ static void
 seen_clear (Seen *seen)
 {
   g_clear_pointer (&seen->by_id, g_hash_table_unref);
-  for (gsize i = 0; i < G_N_ELEMENTS (seen->similar); i++)
+  winnow_for_each_between (i, 0, G_N_ELEMENTS (seen->similar))
     g_clear_pointer (&seen->similar[i], g_hash_table_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Seen, seen_clear)
@@ -203,7 +203,7 @@ find_seen (const Seen *seen, const WinnowDocument *document, WinnowSeenHash kind
 static const WinnowDocument *
 find_similar (const Seen *seen, const WinnowDocument *document)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (seen->similar); i++)
+  winnow_for_each_between (i, 0, G_N_ELEMENTS (seen->similar))
     {
       const WinnowDocument *other = g_hash_table_lookup (seen->similar[i], &document->similar_id);
       if (other != NULL)

@@ -45,11 +45,11 @@ write_pages (WinnowJson *json, const WinnowContent *content)
   guint n = content->pages != NULL ? content->pages->len : 0;
   g_autofree gsize *offsets = g_new (gsize, n);
   g_autofree gsize *code_points = g_new (gsize, n);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     offsets[i] = g_array_index (content->pages, guint32, i);
   winnow_text_map_code_points (content->text, content->length, offsets, n, code_points);
   winnow_json_open_member (json, "pages", '[');
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       winnow_json_open (json, '{');
       write_place (json, offsets[i], code_points[i]);
@@ -107,11 +107,11 @@ write_pictures (WinnowJson *json, const WinnowContent *content)
   guint n = content->pictures->len;
   g_autofree gsize *offsets = g_new (gsize, n);
   g_autofree gsize *code_points = g_new (gsize, n);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     offsets[i] = ((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->offset;
   winnow_text_map_code_points (content->text, content->length, offsets, n, code_points);
   winnow_json_open_member (json, "pictures", '[');
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     write_picture (json, g_ptr_array_index (content->pictures, i), code_points[i]);
   winnow_json_close (json);
 }

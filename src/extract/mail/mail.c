@@ -14,6 +14,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/mail/mime.h"
 #include "extract/metadata.h"
 
@@ -149,7 +150,7 @@ write_alternative (Mail *mail, GMimeMultipart *multipart, GError **error)
   int n = g_mime_multipart_get_count (multipart);
   gsize start = winnow_writer_get_offset (mail->writer);
   for (guint wanted = 3; wanted > 0 && winnow_writer_get_offset (mail->writer) == start; wanted--)
-    for (int i = 0; i < n; i++)
+    winnow_for_each_between (i, 0, n)
       {
         GMimeObject *part = g_mime_multipart_get_part (multipart, i);
         if (rank (part) == wanted && winnow_writer_get_offset (mail->writer) == start
@@ -173,7 +174,7 @@ write_related (Mail *mail, GMimeMultipart *multipart, GError **error)
     }
   if (n > root && !write_object (mail, g_mime_multipart_get_part (multipart, root), error))
     return FALSE;
-  for (int i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     {
       GMimeObject *part = g_mime_multipart_get_part (multipart, i);
       if (i != root && !is_type (part, "image", "*") && !is_type (part, "text", "css"))
@@ -197,7 +198,7 @@ write_multipart (Mail *mail, GMimeMultipart *multipart, GError **error)
     return write_alternative (mail, multipart, error);
   if (is_type (GMIME_OBJECT (multipart), "multipart", "related"))
     return write_related (mail, multipart, error);
-  for (int i = 0; i < (GMIME_IS_MULTIPART_SIGNED (multipart) ? MIN (n, 1) : n); i++)
+  winnow_for_each_between (i, 0, (GMIME_IS_MULTIPART_SIGNED (multipart) ? MIN (n, 1) : n))
     if (!write_object (mail, g_mime_multipart_get_part (multipart, i), error))
       return FALSE;
   return TRUE;

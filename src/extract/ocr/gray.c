@@ -50,7 +50,7 @@ measure_paper (const WinnowGray *gray, guint column, guint row)
 {
   guint counts[256] = { 0 }, n = 0, seen = 0, level = 0;
   guint right = MIN ((column + 1) * TILE, gray->width), bottom = MIN ((row + 1) * TILE, gray->height);
-  for (guint y = row * TILE; y < bottom; y++)
+  winnow_for_each_between (y, row * TILE, bottom)
     for (guint x = column * TILE; x < right; x++, n++)
       counts[gray->pixels[(gsize) y * gray->width + x]]++;
   while (level < 255 && (seen += counts[level]) < PAPER * n)
@@ -77,10 +77,10 @@ winnow_gray_even_out (WinnowGray *gray)
   g_autofree guint8 *paper = g_malloc ((gsize) columns * rows);
   gsize n_pixels = (gsize) gray->width * gray->height;
   guint64 sum = 0;
-  for (gsize i = 0; i < n_pixels; i++)
+  winnow_for_each_between (i, 0, n_pixels)
     sum += gray->pixels[i];
   if (sum < DARK_MEAN * n_pixels)
-    for (gsize i = 0; i < (gsize) gray->width * gray->height; i++)
+    winnow_for_each_between (i, 0, (gsize) gray->width * gray->height)
       gray->pixels[i] = (guint8) (255 - gray->pixels[i]);
   winnow_for_each_below (row, rows)
     winnow_for_each_below (column, columns)

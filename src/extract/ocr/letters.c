@@ -66,7 +66,7 @@ find_runs (const WinnowGray *gray, guint y, GArray *runs)
 {
   const guint8 *row = gray->pixels + (gsize) y * gray->width;
   g_array_set_size (runs, 0);
-  for (guint x = 0; x < gray->width; x++)
+  winnow_for_each_below (x, gray->width)
     if (row[x] < INK)
       {
         Run run = { .left = x };
@@ -161,7 +161,7 @@ has_neighbour (const GArray *letters, guint i, double height)
          && middle - g_array_index (letters, Shape, first - 1).top - g_array_index (letters, Shape, first - 1).bottom
                 <= height)
     first--;
-  for (guint k = first; k < letters->len; k++)
+  winnow_for_each_between (k, first, letters->len)
     {
       const Shape *other = &g_array_index (letters, Shape, k);
       if (other->top + other->bottom - middle > height)

@@ -66,8 +66,8 @@ list_insertions (const WinnowOcr *ocr, const WinnowContent *content)
       if (text->text != NULL && find_place (ocr, content, &text->place, &insertion))
         g_array_append_val (insertions, insertion);
     }
-  g_array_sort (insertions, compare_insertions); /* stable, by GLib's promise */
-  for (guint i = 1; i < insertions->len; i++)    /* a picture within a text that is replaced */
+  g_array_sort (insertions, compare_insertions);  /* stable, by GLib's promise */
+  winnow_for_each_between (i, 1, insertions->len) /* a picture within a text that is replaced */
     if (g_array_index (insertions, Insertion, i).before < g_array_index (insertions, Insertion, i - 1).until)
       g_array_remove_index (insertions, i--);
   return insertions;

@@ -203,7 +203,7 @@ judge_all (WinnowJob *job, const Fonts *fonts, WinnowWriter *writer, GError **er
   gboolean has_pages = pages->len > 0, is_in_doubt = FALSE;
   if (!has_pages)
     cut (pages, body, length);
-  for (guint i = 0; i < pages->len; i++)
+  winnow_for_each_index (i, pages)
     {
       guint32 start = g_array_index (pages, guint32, i);
       guint32 end = i + 1 < pages->len ? g_array_index (pages, guint32, i + 1) : length;

@@ -261,7 +261,7 @@ hide_paragraph (Odf *odf, const WinnowXmlAttributes *attributes)
   if (odf->open[ODF_PARAGRAPH] == 0 || !winnow_xml_attribute_is (attributes, "is-hidden", "true"))
     return;
   winnow_writer_hide_paragraph (odf->writer);
-  for (guint i = odf->paragraph_level; i < odf->levels->len; i++)
+  winnow_for_each_between (i, odf->paragraph_level, odf->levels->len)
     g_array_index (odf->levels, Level, i).hides_content = TRUE;
 }
 

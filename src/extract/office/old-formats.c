@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/for-each.h"
 #include "extract/ocr/ocr.h"
 
 #define FIB_FLAGS 10         /* bytes into Word's file information block */
@@ -36,7 +37,7 @@ is_entry (const guint8 *entry, const char *name, gsize length)
 {
   if (entry[ENTRY_NAME_LENGTH] != 2 * (length + 1) || entry[ENTRY_NAME_LENGTH + 1] != 0)
     return FALSE;
-  for (gsize i = 0; i < length; i++)
+  winnow_for_each_between (i, 0, length)
     if (entry[2 * i] != (guint8) name[i] || entry[2 * i + 1] != 0)
       return FALSE;
   return TRUE;

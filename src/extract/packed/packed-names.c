@@ -183,7 +183,7 @@ choose (const char *bytes)
   double scores[G_N_ELEMENTS (sets)], best = 0;
   const DoubleByteSet *chosen = NULL;
   WinnowCharset ranked = { NULL, NULL };
-  for (gsize i = 0; i < G_N_ELEMENTS (sets); i++)
+  winnow_for_each_between (i, 0, G_N_ELEMENTS (sets))
     {
       scores[i] = score (&sets[i], bytes);
       best = MAX (best, scores[i]);

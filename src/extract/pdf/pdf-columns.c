@@ -97,12 +97,12 @@ static void
 rate (const Segments *segments, guint first, guint last, double size, const Gutter *strip, Gutter *best)
 {
   Side sides[2] = { 0 }, common[2] = { { .edge = -G_MAXDOUBLE }, { .edge = G_MAXDOUBLE } };
-  for (guint i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     count_row (&sides[segment_at (segments, i)->box.x1 >= strip->left], get_y (segments, i), size);
   if (MIN (sides[0].n_rows, sides[1].n_rows) == 0)
     return;
   double top = MAX (sides[0].first, sides[1].first) - size, bottom = MIN (sides[0].last, sides[1].last) + size;
-  for (guint i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     {
       const WinnowPdfSegment *segment = segment_at (segments, i);
       double y = get_y (segments, i);
@@ -187,7 +187,7 @@ has_long_rows (const Cut *cut, Segments *segments, guint *n_rows)
       winnow_for_each (const WinnowPdfSegment, segment, line)
         {
           length += segment->n;
-          for (guint i = segment->first; i < segment->first + segment->n; i++)
+          winnow_for_each_between (i, segment->first, segment->first + segment->n)
             {
               gunichar c = g_array_index (cut->sheet->letters, WinnowPdfLetter, i).c;
               n_cjk += winnow_pdf_is_cjk (c);
@@ -304,7 +304,7 @@ find_bands (const Segments *segments, double size)
       bottom = MAX (bottom, segment->box.y2 - trim);
     }
   sorted = winnow_array_new (double);
-  for (guint i = 1; i < gaps->len; i++)
+  winnow_for_each_between (i, 1, gaps->len)
     if (g_array_index (gaps, double, i) > 0)
       g_array_append_val (sorted, g_array_index (gaps, double, i));
   winnow_pdf_get_median (sorted);

@@ -59,7 +59,7 @@ read_words (GArray *letters)
       if (direction == WINNOW_PDF_ALONE && first > 0 && data[first - 1].direction % 2 == 1
           && fabs (data[first - 1].box.x1 - data[first].box.x1) < data[first].size)
         direction = data[first - 1].direction;
-      for (guint i = first; i < last; i++)
+      winnow_for_each_between (i, first, last)
         data[i].direction = direction;
     }
   winnow_for_each_below (i, WINNOW_PDF_SLANTED)
@@ -109,7 +109,7 @@ is_vertical (const WinnowPdfText *text)
   if (n_cjk <= LEAST_CJK || 2 * n_cjk < text->letters->len)
     return FALSE;
   winnow_pdf_grid_init (&grid, letters, text->letters->len);
-  for (guint i = 0; i < text->letters->len; i++)
+  winnow_for_each_index (i, text->letters)
     {
       gboolean any = FALSE;
       if (winnow_pdf_is_cjk (letters[i].c) && n++ % (1 + n_cjk / MOST_CJK) == 0)

@@ -33,7 +33,7 @@ find_line (const GArray *lines, WinnowPdfLine *field, const PopplerRectangle *ar
   field->right = field->box.x2 = area->x2;
   field->top = field->box.y1 = field->page_height - area->y2;
   field->bottom = field->box.y2 = field->page_height - area->y1;
-  for (guint i = WINNOW_LOWER_BOUND (lines, WinnowPdfLine, page, field->page); i < lines->len; i++)
+  winnow_for_each_between (i, WINNOW_LOWER_BOUND (lines, WinnowPdfLine, page, field->page), lines->len)
     {
       const WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
       double middle = winnow_pdf_get_middle (&line->box);

@@ -106,8 +106,8 @@ count_levels (const PageText *text, double left, double top, double right, doubl
   int x1 = CLAMP ((int) floor (left * text->scale), 0, width), x2 = CLAMP ((int) ceil (right * text->scale), 0, width);
   int y1 = CLAMP ((int) floor (top * text->scale), 0, height),
       y2 = CLAMP ((int) ceil (bottom * text->scale), 0, height);
-  for (int y = y1; y < y2; y++)
-    for (int x = x1; x < x2; x++)
+  winnow_for_each_between (y, y1, y2)
+    winnow_for_each_between (x, x1, x2)
       {
         guint32 pixel;
         memcpy (&pixel, data + (gsize) y * stride + 4 * (gsize) x, sizeof pixel);
@@ -163,7 +163,7 @@ extend (PopplerRectangle *box, const PopplerRectangle *by)
 static gboolean
 has_letters (const PageText *text, guint first, guint last)
 {
-  for (guint i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     if (g_unichar_isalnum (text->letters[i].c))
       return TRUE;
   return FALSE;
@@ -177,7 +177,7 @@ read_box (const PageText *text, guint first, guint last, Levels *levels)
   double width, trim, inset;
   if (!has_letters (text, first, last))
     return FALSE;
-  for (guint i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     extend (&box, &text->letters[i].box);
   width = (box.x2 - box.x1) / (last - first);
   inset = width * text->scale >= MIN_INSET ? INSET * width : 0;
@@ -217,7 +217,7 @@ static void
 hide_letters (const PageText *text, guint first, guint last)
 {
   Levels levels;
-  for (guint i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     text->letters[i].hidden = read_box (text, i, i + 1, &levels) && !has_ink (&levels);
 }
 
@@ -235,7 +235,7 @@ hide_word_cb (PageText *text, guint first, guint last)
   else if (!has_ink (&levels)
            && (winnow_color_is_invisible (get_color (&text->letters[first]), get_background (&levels))
                || (has_cause && !text->is_picture)))
-    for (guint i = first; i < last; i++)
+    winnow_for_each_between (i, first, last)
       text->letters[i].hidden = TRUE;
 }
 
@@ -244,7 +244,7 @@ static void
 copy_neighbours (const PageText *text)
 {
   WinnowPdfLetter *letters = text->letters;
-  for (guint i = 1; i < text->n; i++)
+  winnow_for_each_between (i, 1, text->n)
     if (letters[i - 1].hidden && g_unichar_ispunct (letters[i].c))
       letters[i].hidden |= i + 1 == text->n || letters[i + 1].word != letters[i].word
                            || g_unichar_ispunct (letters[i + 1].c) || letters[i + 1].hidden;

@@ -109,7 +109,7 @@ add_letters (Union *all, const GArray *characters, const PopplerRectangle *boxes
 {
   const PopplerTextAttributes *look = looks != NULL ? looks->data : NULL;
   guint first = all->text->letters->len;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       WinnowPdfLetter letter = { .c = g_array_index (characters, gunichar, i) };
       while (looks != NULL && look->end_index < (int) i)

@@ -31,7 +31,7 @@ static gboolean
 is_steady (const WinnowPdfSheet *sheet, const GPtrArray *column)
 {
   guint counts[MAX_STEP + 1] = { 0 }, best = 0;
-  for (guint i = 1; i < column->len; i++)
+  winnow_for_each_between (i, 1, column->len)
     {
       int step = get_value (sheet, column->pdata[i]) - get_value (sheet, column->pdata[i - 1]);
       if (step >= 1 && step <= MAX_STEP)

@@ -129,7 +129,7 @@ list_scans (const WinnowJob *job, PopplerDocument *document, const GArray *lines
 {
   GArray *scans = winnow_array_new (int);
   int n = poppler_document_get_n_pages (document);
-  for (int i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     {
       g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
       if (page != NULL && (winnow_ocr_doubts (job, (guint) i + 1) || is_scan (lines, page, (guint) i)))
@@ -171,7 +171,7 @@ is_light (const WinnowPicture *pixels)
   g_autoptr (WinnowGray) gray = winnow_gray_new_from_picture (pixels, G_MAXUINT);
   gsize n = (gsize) gray->width * gray->height, n_light = 0;
   winnow_gray_even_out (gray);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     n_light += gray->pixels[i] > LIGHT;
   return n_light >= LEAST_LIGHT * n;
 }

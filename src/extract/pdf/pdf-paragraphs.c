@@ -190,7 +190,7 @@ find_columns (GPtrArray *lines)
     }
   winnow_for_each_value (Column, column, columns)
     column->is_hanging = has_hanging_indents (lines, column);
-  for (guint c = 0; c < columns->len; c++)
+  winnow_for_each_index (c, columns)
     c += cut_quotation (columns, c, lines);
   return columns;
 }

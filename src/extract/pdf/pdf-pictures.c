@@ -76,7 +76,7 @@ static Neighbours
 find_neighbours (const Text *text, const PopplerRectangle *box, gboolean column, guint first, guint end)
 {
   Neighbours found = { G_MAXUINT, G_MAXUINT };
-  for (guint i = first; i < end; i++)
+  winnow_for_each_between (i, first, end)
     {
       const WinnowPdfLine *line = &g_array_index (text->lines, WinnowPdfLine, i);
       if (!is_written (line) || (column && !is_in_column (line, box)))

@@ -138,7 +138,7 @@ merge (guint *heads, guint n, guint a, guint b)
 static void
 join (guint *heads, const PopplerRectangle *boxes, guint n)
 {
-  for (guint i = 1; i < n; i++)
+  winnow_for_each_between (i, 1, n)
     winnow_for_each_below (j, i)
       if (heads[j] != heads[i]
           && (covers_same (&boxes[i], &boxes[j]) || is_next_to (&boxes[i], &boxes[j])
@@ -236,7 +236,7 @@ get_difference (const Seam *seam, int from, int to)
   winnow_for_each_below (i, seam->length)
     {
       const guint8 *pixel = seam->start + (gssize) i * seam->along;
-      for (int channel = 0; channel < CHANNELS; channel++)
+      winnow_for_each_between (channel, 0, CHANNELS)
         sum += (guint) abs (pixel[from * seam->over + channel] - pixel[to * seam->over + channel]);
     }
   return (double) sum / (CHANNELS * MAX (seam->length, 1));

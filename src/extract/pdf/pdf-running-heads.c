@@ -104,7 +104,7 @@ static void
 find_candidates (GArray *lines, guint first, guint last, GArray *candidates)
 {
   g_autoptr (GPtrArray) by_height = g_ptr_array_new ();
-  for (guint i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     {
       WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
       if (*line->text != '\0' && line->role == WINNOW_PDF_BODY)

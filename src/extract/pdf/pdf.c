@@ -90,7 +90,7 @@ read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, Win
   int n = poppler_document_get_n_pages (document);
   g_autoptr (WinnowPdfDocument) wide = (signs & WINNOW_PDF_OFF_PAGE) != 0 ? winnow_pdf_open_wide (job) : NULL;
   guint64 bytes = 0;
-  for (int i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     {
       g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
       guint first = reading->lines->len;
@@ -113,7 +113,7 @@ static void
 write_comments (PopplerDocument *document, const GArray *lines, WinnowWriter *writer)
 {
   int n = poppler_document_get_n_pages (document);
-  for (int i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     {
       g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
       if (page != NULL)

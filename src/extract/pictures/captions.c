@@ -401,6 +401,6 @@ winnow_captions_find (WinnowContent *content)
   g_autoptr (GArray) choices = find_choices (content);
   g_autoptr (GHashTable) taken = find_taken (content, choices);
   const Way *order = orders[stand_before (choices)];
-  for (guint i = 0; i < N_WAYS; i++)
+  winnow_for_each_below (i, N_WAYS)
     set_captions (content, choices, order[i], taken);
 }

@@ -94,7 +94,7 @@ read_all (WinnowJob *job, GPtrArray *pictures, GBytes *bytes)
 {
   WinnowDocumentPicture *first = g_ptr_array_index (pictures, 0);
   winnow_document_picture_read_bytes (first, bytes);
-  for (guint i = 1; i < pictures->len; i++)
+  winnow_for_each_between (i, 1, pictures->len)
     winnow_document_picture_read_like (g_ptr_array_index (pictures, i), first);
   recognise (job, first, bytes);
 }

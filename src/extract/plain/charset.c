@@ -61,7 +61,7 @@ static ByteCounts
 count_bytes (const char *bytes, gsize length)
 {
   ByteCounts counts = { 0 };
-  for (gsize i = 0; i < length; i++)
+  winnow_for_each_between (i, 0, length)
     {
       guchar c = bytes[i];
       if (c == '\0')

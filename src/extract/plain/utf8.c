@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/for-each.h"
+
 #define HIGH_BITS G_GUINT64_CONSTANT (0x8080808080808080)
 
 /* The length of the well-formed sequence at @text, or 0. */
@@ -71,7 +73,7 @@ gboolean
 winnow_utf8_has_few_controls (const char *text, gsize length)
 {
   gsize controls = 0;
-  for (gsize i = 0; i < length; i++)
+  winnow_for_each_between (i, 0, length)
     {
       guchar c = text[i];
       controls += (c < 0x20) & (c != '\t') & (c != '\n') & (c != '\r') & (c != '\f');

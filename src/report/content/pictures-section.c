@@ -145,7 +145,7 @@ add_repeated (WinnowComposer *composer, WinnowPictureParts *parts, GError **erro
   if (parts->n_matches == parts->matches->len)
     return TRUE;
   winnow_composer_begin_section (composer, "repeated", _ ("Pictures twice in one paper"));
-  for (guint i = parts->n_matches; i < parts->matches->len; i++)
+  winnow_for_each_between (i, parts->n_matches, parts->matches->len)
     {
       const WinnowPictureMatchRow *match = &g_array_index (parts->matches, WinnowPictureMatchRow, i);
       if (match->is_first)

@@ -206,7 +206,7 @@ static char *
 dup_reasons (const guint32 words[WINNOW_N_EXCLUSIONS])
 {
   GString *reasons = g_string_new (NULL);
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+  winnow_for_each_between (reason, WINNOW_EXCLUSION_NONE + 1, WINNOW_N_EXCLUSIONS)
     {
       g_autofree char *count = words[reason] > 0 ? winnow_wording_count (words[reason]) : NULL;
       if (count != NULL)

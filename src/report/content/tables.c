@@ -128,7 +128,7 @@ add_left_out (WinnowComposer *composer, const LeftOut *row)
 static void
 add_left_out_passages (WinnowComposer *composer, const WinnowReportSummary *summary)
 {
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+  winnow_for_each_between (reason, WINNOW_EXCLUSION_NONE + 1, WINNOW_N_EXCLUSIONS)
     {
       /* Translators: %s is why a passage does not count, such as “short passage”, “template” or
        * “quotation”. */
@@ -144,7 +144,7 @@ is_nothing_left_out (const WinnowReportSummary *summary, const LeftOut *rows, gs
   guint n = 0;
   winnow_for_each_kind (reason, WINNOW_N_EXCLUSIONS)
     n += summary->n_excluded[reason];
-  for (gsize i = 0; i < n_rows; i++)
+  winnow_for_each_between (i, 0, n_rows)
     n += rows[i].count;
   return n == 0;
 }
@@ -183,7 +183,7 @@ winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, GEr
       return TRUE;
     }
   winnow_composer_begin_table (composer, "left-out", columns);
-  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+  winnow_for_each_between (i, 0, G_N_ELEMENTS (rows))
     {
       add_left_out (composer, &rows[i]);
       if (i == 1) /* after what could not be read */

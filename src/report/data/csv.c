@@ -133,7 +133,7 @@ static void
 append_reasons (GString *csv, const WinnowLedger *ledger, guint32 disguises)
 {
   /* that one came later, and is at the end */
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_VERDICT; reason++)
+  winnow_for_each_between (reason, WINNOW_EXCLUSION_NONE + 1, WINNOW_EXCLUSION_VERDICT)
     winnow_csv_number (csv, ledger->excluded[reason]);
   winnow_csv_number (csv, winnow_ledger_get_counted (ledger));
   winnow_csv_disguises (csv, disguises);

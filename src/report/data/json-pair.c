@@ -66,7 +66,7 @@ write_ledger (WinnowJson *json, const WinnowLedger *ledger)
 {
   winnow_json_open_member (json, "ledger", '{');
   winnow_json_member_number (json, "total", ledger->total);
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+  winnow_for_each_between (reason, WINNOW_EXCLUSION_NONE + 1, WINNOW_N_EXCLUSIONS)
     winnow_json_member_number (json, winnow_exclusion_reason_get_id (reason), ledger->excluded[reason]);
   winnow_json_member_number (json, "counted", winnow_ledger_get_counted (ledger));
   winnow_json_member_number (json, "covered", ledger->covered);

@@ -43,16 +43,16 @@ winnow_json_places_map (WinnowJsonPlaces *places, const char *text, gsize length
   if (n == 0 || n_characters == length)
     return;
   g_autofree guint32 *order = g_new (guint32, n);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     order[i] = (guint32) i;
   g_qsort_with_data (order, (int) n, sizeof *order, compare_places, bytes);
   g_autofree gsize *sorted = g_new (gsize, n);
   g_autofree gsize *mapped = g_new (gsize, n);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     sorted[i] = bytes[order[i]];
   winnow_text_map_code_points (text, length, sorted, n, mapped);
   places->points = g_new (gsize, n);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     places->points[order[i]] = mapped[i];
 }
 

@@ -455,7 +455,7 @@ write_pictures (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GE
 static void
 write_reasons (WinnowJson *json, const guint32 *counts)
 {
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+  winnow_for_each_between (reason, WINNOW_EXCLUSION_NONE + 1, WINNOW_N_EXCLUSIONS)
     winnow_json_member_number (json, winnow_exclusion_reason_get_id (reason), counts[reason]);
 }
 

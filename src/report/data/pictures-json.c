@@ -149,7 +149,7 @@ static gboolean
 write_rows (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write, guint first, guint end,
             GError **error)
 {
-  for (guint i = first; i < end; i++)
+  winnow_for_each_between (i, first, end)
     {
       winnow_json_line (json);
       if (!write (json, parts, i, error) || !winnow_output_flush_full (output, error))

@@ -40,7 +40,7 @@ static gpointer
 get_key (const WinnowText *tokens, guint32 first)
 {
   guint64 key = 0;
-  for (guint32 i = first; i < MIN (tokens->n_tokens, first + WINDOW); i++)
+  winnow_for_each_between (i, first, MIN (tokens->n_tokens, first + WINDOW))
     key = key * 31 + tokens->hashes[i];
   return GSIZE_TO_POINTER (key);
 }

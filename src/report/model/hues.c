@@ -18,10 +18,10 @@ static void
 rank_by_b (const WinnowPassage *passages, gsize n, guint32 *order, guint32 *ranks)
 {
   g_autoptr (GArray) places = g_array_sized_new (FALSE, FALSE, sizeof (Place), n);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     WINNOW_APPEND (places, Place, passages[i].b.start, i);
   g_array_sort (places, compare_places);
-  for (gsize rank = 0; rank < n; rank++)
+  winnow_for_each_between (rank, 0, n)
     {
       order[rank] = g_array_index (places, Place, rank).passage;
       ranks[order[rank]] = rank;
@@ -36,9 +36,9 @@ winnow_hues_assign (const WinnowPassage *passages, gsize n, guint n_hues, guint8
   g_autofree guint32 *order = g_new (guint32, n), *ranks = g_new (guint32, n);
   g_return_if_fail (n_hues >= 5 && n_hues <= 32);
   rank_by_b (passages, n, order, ranks);
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     hues[i] = NO_HUE;
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     {
       const guint8 taken[] = {
         i > 0 ? hues[i - 1] : NO_HUE,

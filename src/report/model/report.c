@@ -89,7 +89,7 @@ static GHashTable *
 id_set (const gint64 *ids, gsize n_ids)
 {
   GHashTable *set = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (gsize i = 0; i < n_ids; i++)
+  winnow_for_each_between (i, 0, n_ids)
     g_hash_table_add (set, (gpointer) &ids[i]);
   return set;
 }

@@ -312,14 +312,14 @@ winnow_wording_ledger (const WinnowLedger *ledger, double share)
                                : g_strdup_printf (ngettext ("%'u word;", "%'u words;", ledger->total), ledger->total);
   g_autofree char *found = dup_found (ledger, share);
   g_strv_builder_add (terms, total);
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_SHORT; reason++)
+  winnow_for_each_between (reason, WINNOW_EXCLUSION_NONE + 1, WINNOW_EXCLUSION_SHORT)
     add_term (terms, ledger, reason);
   if (is_sum)
     {
       g_autofree char *counted = g_strdup_printf (_ ("= %'u counted;"), winnow_ledger_get_counted (ledger));
       g_strv_builder_add (terms, counted);
     }
-  for (guint reason = WINNOW_EXCLUSION_SHORT; reason < WINNOW_N_EXCLUSIONS; reason++)
+  winnow_for_each_between (reason, WINNOW_EXCLUSION_SHORT, WINNOW_N_EXCLUSIONS)
     add_term (terms, ledger, reason);
   g_strv_builder_add (terms, found);
   return g_strv_builder_end (terms);

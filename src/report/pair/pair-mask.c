@@ -9,8 +9,8 @@
 /* Moves the range in the element at @element. */
 #define MAP(masked, element) winnow_masked_text_map_range (masked, &(element)->start, &(element)->end)
 
-#define MAP_ALL(array, Type, masked)       \
-  for (guint i = 0; i < (array)->len; i++) \
+#define MAP_ALL(array, Type, masked)      \
+  winnow_for_each_below (i, (array)->len) \
   MAP (masked, &g_array_index (array, Type, i))
 
 static void

@@ -65,7 +65,7 @@ winnow_passage_entries_dup_family (const GArray *entries, guint row)
 {
   GArray *family = winnow_array_new (guint);
   const WinnowPassageEntry *head = &g_array_index (entries, WinnowPassageEntry, row);
-  for (guint i = row; i < entries->len; i++)
+  winnow_for_each_between (i, row, entries->len)
     {
       const WinnowPassageEntry *other = &g_array_index (entries, WinnowPassageEntry, i);
       if (i == row || (head->part == 0 && other->number == head->number))

@@ -97,7 +97,7 @@ reasons_at (Reasons *reasons, guint32 offset)
         break;
       reasons->reach[exclusion->reason] = MAX (reasons->reach[exclusion->reason], exclusion->end);
     }
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+  winnow_for_each_between (reason, WINNOW_EXCLUSION_NONE + 1, WINNOW_N_EXCLUSIONS)
     if (reasons->reach[reason] > offset)
       return reason;
   return WINNOW_EXCLUSION_NONE;

@@ -119,7 +119,7 @@ add_figures (WinnowComposer *composer, const WinnowContentFigure *figures, guint
   WinnowBlocks *blocks = get_blocks (composer);
   winnow_blocks_begin_table (blocks, columns, MIN (n, G_N_ELEMENTS (columns)));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_PLAIN);
-  for (guint i = 0; i < MIN (n, G_N_ELEMENTS (columns)); i++)
+  winnow_for_each_below (i, MIN (n, G_N_ELEMENTS (columns)))
     {
       winnow_blocks_begin_cell (blocks, 1);
       winnow_blocks_add_text (blocks, WINNOW_STYLE_SHARE, figures[i].value);

@@ -403,7 +403,7 @@ add_rest (WinnowBlocks *blocks, const WinnowReportPair *pair, const GArray *exce
   guint n_passages = excerpts->len - n_shown, n_words = 0, n_again = pair->passages->len - excerpts->len,
         n_excluded = pair->excluded->len;
   g_autoptr (GString) rest = g_string_new (NULL);
-  for (guint i = n_shown; i < excerpts->len; i++)
+  winnow_for_each_between (i, n_shown, excerpts->len)
     n_words += get_excerpt (excerpts, i)->words;
   g_autofree char *passages = winnow_hearing_dup_further (n_passages, n_words);
   g_autofree char *again

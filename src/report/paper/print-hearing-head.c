@@ -225,14 +225,14 @@ add_picture_rows (WinnowBlocks *blocks, const WinnowReportPair *pair, guint n, g
     {
       guint end = MIN (first + n_a_row, n);
       winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
-      for (guint i = first; i < end; i++)
+      winnow_for_each_between (i, first, end)
         {
           const WinnowCommonPicture *common = &g_array_index (pair->pictures, WinnowCommonPicture, i);
           add_picture (blocks, &pair->sides[0], common->a, 'A', height);
           add_picture (blocks, &pair->sides[1], common->b, 'B', height);
         }
       winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT);
-      for (guint i = first; i < end; i++)
+      winnow_for_each_between (i, first, end)
         {
           const WinnowCommonPicture *common = &g_array_index (pair->pictures, WinnowCommonPicture, i);
           g_autofree char *done = winnow_wording_image_match (&common->match, common->direction);

@@ -276,7 +276,7 @@ add_sources (WinnowBlocks *blocks, const WinnowHearing *hearing)
   winnow_for_each_below (i, n_shown)
     add_source (blocks, hearing, i);
   winnow_blocks_end_table (blocks);
-  for (guint i = n_shown; i < n; i++)
+  winnow_for_each_between (i, n_shown, n)
     n_words += get_source (paper, i)->words;
   g_autofree char *words = winnow_wording_count (n_words);
   /* Translators: %s is “340 words”. */

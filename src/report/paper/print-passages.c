@@ -295,7 +295,7 @@ dup_cuts (const WinnowReportPair *pair, guint index, WinnowHanMode han)
   const WinnowText *a = words != NULL ? words->a : own->a, *b = words != NULL ? words->b : own->b;
   const GArray *runs = words != NULL ? words->runs : own->runs;
   guint next_run = 0, sentence = 0;
-  for (guint32 token = 1; token < a->n_tokens; token++)
+  winnow_for_each_between (token, 1, a->n_tokens)
     {
       while (sentence < a->n_sentences && a->sentences[sentence].first < token)
         sentence++;

@@ -116,7 +116,7 @@ static gboolean
 is_syllable (const WinnowFold *fold, guint32 first, guint32 last, gboolean is_at_edge)
 {
   gboolean has_vowel = FALSE;
-  for (guint32 i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     has_vowel |= winnow_rules_is_vowel (fold->units[i]);
   return has_vowel && last - first >= (is_at_edge ? 2u : 1u);
 }
@@ -143,7 +143,7 @@ add_odd_hyphens (WinnowDisguiseRules *rules, const Hyphens *hyphens)
 {
   if (hyphens->n_odd < 2 || hyphens->n_odd * 20 < hyphens->n)
     return;
-  for (guint i = hyphens->first; i < hyphens->last; i++)
+  winnow_for_each_between (i, hyphens->first, hyphens->last)
     {
       const WinnowFoldedCharacter *character = winnow_rules_get_character (rules, i);
       if (character->kind == WINNOW_FOLDED_INVISIBLE && winnow_rules_get_source (rules, character->start) == 0xad)

@@ -78,7 +78,7 @@ count_letter (const WinnowDisguiseRules *rules, const WinnowFoldedCharacter *cha
 static void
 add_word_candidates (WinnowDisguiseRules *rules, const Word *word, WinnowDisguise disguise, guint evidence)
 {
-  for (guint i = word->begin; i < word->end; i++)
+  winnow_for_each_between (i, word->begin, word->end)
     {
       guint8 kind = winnow_rules_get_character (rules, i)->kind;
       if ((disguise == WINNOW_DISGUISE_LOOKALIKE && kind == WINNOW_FOLDED_LOOKALIKE)
@@ -184,7 +184,7 @@ check_word (WinnowDisguiseRules *rules, guint i)
     if (is_changed_letter (winnow_rules_get_character (rules, i)))
       count_letter (rules, winnow_rules_get_character (rules, i), &word);
   word.end = MAX (i, word.begin + 1);
-  for (guint32 u = word.first; u < word.last; u++)
+  winnow_for_each_between (u, word.first, word.last)
     {
       word.has_phonetic |= is_phonetic (fold->units[u]);
       word.n_letters += !g_unichar_isdigit (fold->units[u]);
@@ -221,7 +221,7 @@ winnow_rule_variants (WinnowDisguiseRules *rules)
       g_hash_table_add (changed, GUINT_TO_POINTER (fold->units[winnow_rules_get_character (rules, i)->unit]));
   if (n_variants == 0)
     return;
-  for (guint32 i = 0; i < fold->n_units; i++)
+  winnow_for_each_below (i, fold->n_units)
     n_all += fold->classes[i] == WINNOW_UNIT_CHARACTER
              && g_hash_table_contains (changed, GUINT_TO_POINTER (fold->units[i]));
   if (n_variants * 10 >= n_all * 8)

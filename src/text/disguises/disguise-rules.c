@@ -92,7 +92,7 @@ keep_clusters (GArray *candidates)
            end++)
         evidence += items[end].evidence;
       if (evidence >= WINNOW_RULES_ENOUGH)
-        for (guint i = begin; i < end; i++)
+        winnow_for_each_between (i, begin, end)
           items[n++] = items[i];
     }
   g_array_set_size (candidates, n);

@@ -59,7 +59,7 @@ add_word (const WinnowDisguiseRules *rules, guint32 first, guint32 last, Row *ro
   const WinnowFold *fold = rules->fold;
   row->last = last;
   row->n_words++;
-  for (guint32 i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     {
       row->n_letters++;
       row->n_small += g_unichar_islower (winnow_rules_get_source (rules, fold->starts[i]));

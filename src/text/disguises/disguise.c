@@ -79,7 +79,7 @@ ends_paragraph (const char *text, gsize length, gsize at)
 static gboolean
 is_same_paragraph (const char *text, gsize length, gsize from, gsize to)
 {
-  for (gsize i = from; i < to; i++)
+  winnow_for_each_between (i, from, to)
     if (is_line_end (text[i]) && ends_paragraph (text, length, i))
       return FALSE;
   return TRUE;

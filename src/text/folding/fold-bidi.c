@@ -59,7 +59,7 @@ static void
 vote (const gunichar *units, guint n, Votes *votes)
 {
   gunichar backward[MAX_STOP_WORD];
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     backward[i] = units[n - 1 - i];
   gboolean is_forward = winnow_stop_words_contain (winnow_token_hash (units, n));
   gboolean is_backward = winnow_stop_words_contain (winnow_token_hash (backward, n));
@@ -153,7 +153,7 @@ static void
 add_pieces (const WinnowFold *fold, guint32 first, guint32 last, GArray *stretches)
 {
   guint32 begin = first;
-  for (guint32 i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     if (winnow_fold_is_right_to_left (fold->units[i]))
       {
         add_stretch (fold, begin, i, TRUE, stretches);

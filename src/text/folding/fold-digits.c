@@ -44,7 +44,7 @@ add_common (char *line, gpointer data)
   CommonWords *words = data;
   gunichar units[MAX_LENGTH];
   gsize n = strcspn (line, " ");
-  for (gsize i = 0; i < MIN (n, MAX_LENGTH); i++)
+  winnow_for_each_between (i, 0, MIN (n, MAX_LENGTH))
     units[i] = (guchar) line[i];
   if (n <= MAX_LENGTH)
     WINNOW_SLOTS_GET (&words->slots, words->hashes, guint64, winnow_token_hash (units, n));
@@ -171,7 +171,7 @@ read_signs (const WinnowFold *fold, const char *text, Word *word)
   guint n_capitals = 0;
   if (word->n < 2 || word->n > MAX_LENGTH)
     return FALSE;
-  for (guint i = 0; i < word->n; i++)
+  winnow_for_each_below (i, word->n)
     {
       guint32 at = word->first + i;
       gunichar c = fold->units[at];
@@ -199,7 +199,7 @@ count_signs (const Word *word)
 {
   Signs signs = { 0 };
   gboolean has_letter = FALSE, is_open = FALSE; /* is_open: a sign follows a letter */
-  for (guint i = 0; i < word->n; i++)
+  winnow_for_each_below (i, word->n)
     {
       gunichar c = word->signs[i];
       gboolean is_pair = pair_at (word->signs + i, word->n - i) != 0, is_sign = !is_letter (c);
@@ -336,7 +336,7 @@ is_mixed (const WinnowFold *fold, const Word *word, const Needs *needs)
   gboolean has_vowel = FALSE, is_amid = FALSE;
   if (word->signs[word->n - 1] == 'd' && is_digit (word->signs[word->n - 2])) /* “setdiff1d” */
     return FALSE;
-  for (guint i = 0; i < word->n; i++)
+  winnow_for_each_below (i, word->n)
     {
       gunichar c = fold->units[word->first + i];
       if (!is_letter (c) && !is_digit (c))
@@ -411,7 +411,7 @@ visit_again (Pass *pass, Word *word)
   if (make_common (pass->fold, word, TRUE))
     restore_common (pass, word);
   else if (is_mixed (pass->fold, word, &needs))
-    for (guint32 i = word->first; i < word->first + word->n; i++)
+    winnow_for_each_between (i, word->first, word->first + word->n)
       if (is_digit (pass->fold->units[i]))
         {
           pass->fold->units[i] = pass->fold->units[i] == '1' ? restore_one (pass, i) : 'o';
@@ -476,7 +476,7 @@ compact (Pass *pass)
   const guint32 *removed = WINNOW_DATA (const guint32, pass->removed);
   g_autofree guint32 *place = g_new (guint32, fold->n_units + 1);
   guint32 n = 0, r = 0;
-  for (guint32 i = 0; i < fold->n_units; i++)
+  winnow_for_each_below (i, fold->n_units)
     {
       if (r < pass->removed->len && removed[r] == i)
         {

@@ -64,7 +64,7 @@ fold_zeros (WinnowFold *fold, guint32 at, const char *text)
       if (end == fold->n_units || (!is_numeral (fold->units[end]) && fold->units[end] != YEAR))
         return end;
     }
-  for (guint32 i = at; i < end; i++)
+  winnow_for_each_between (i, at, end)
     replace (fold, i, ZERO);
   return end;
 }
@@ -78,7 +78,7 @@ fold_square (WinnowFold *fold, guint32 at)
     first--;
   while (last < fold->n_units && last - at <= REACH && fold->classes[last] == WINNOW_UNIT_CHARACTER)
     last++;
-  for (guint32 i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     units[i - first] = i == at ? MOUTH : fold->units[i];
   if (!winnow_chinese_words_is_part (units, last - first, at - first))
     return;

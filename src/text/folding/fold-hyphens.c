@@ -134,7 +134,7 @@ winnow_fold_hyphens (WinnowFold *fold, const char *text, gsize length)
   winnow_for_each_value (const Break, each, breaks)
     if (is_of_line (fold, words, each))
       {
-        for (guint32 unit = each->hyphen; unit < each->next; unit++)
+        winnow_for_each_between (unit, each->hyphen, each->next)
           g_array_append_val (removed, unit);
         move_line_end (fold, each->last);
       }

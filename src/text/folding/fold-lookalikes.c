@@ -136,7 +136,7 @@ static gboolean
 fold_to_latin (Pass *pass, guint32 first, guint32 last)
 {
   gboolean is_amid = FALSE;
-  for (guint32 i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     if (winnow_fold_look_up (pass->fold->units[i]) & WINNOW_FOLD_LOOKALIKE)
       {
         gunichar twin = get_latin_twin (pass, i);
@@ -152,7 +152,7 @@ fold_to_latin (Pass *pass, guint32 first, guint32 last)
 static void
 fold_to_cyrillic (Pass *pass, guint32 first, guint32 last)
 {
-  for (guint32 i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     if (winnow_fold_look_up (pass->fold->units[i]) & WINNOW_FOLD_LATIN)
       replace (pass, i, get_cyrillic_twin (pass, i));
 }
@@ -169,7 +169,7 @@ static Letters
 count_letters (const Pass *pass, guint32 first, guint32 last)
 {
   Letters letters = { .is_cyrillic = TRUE };
-  for (guint32 i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     {
       guint32 entry = winnow_fold_look_up (pass->fold->units[i]);
       if (entry & WINNOW_FOLD_LATIN)

@@ -116,7 +116,7 @@ get_median (const Gap *gaps, guint n)
 {
   guint counts[WIDEST] = { 0 }, n_widths = 0, n_below = 0;
   guint32 median = 0;
-  for (guint i = 1; i < n; i++)
+  winnow_for_each_between (i, 1, n)
     if (gaps[i].width != WORD_GAP)
       {
         n_widths++;
@@ -136,7 +136,7 @@ find_word_gaps (Gap *gaps, guint n)
   guint n_narrow = 0, n_first = 0;
   gunichar first_kind = 0;
   gaps[0].parts_words = TRUE;
-  for (guint i = 1; i < n; i++)
+  winnow_for_each_between (i, 1, n)
     {
       gaps[i].parts_words = gaps[i].width >= limit;
       if (gaps[i].parts_words)
@@ -165,11 +165,11 @@ join_stretch (Pass *pass, Gap *gaps, guint n)
   if (n < MIN_LETTERS)
     return;
   find_word_gaps (gaps, n);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     n_letters += is_joined (gaps, n, i) && is_alphabetic (pass->fold->units[gaps[i].unit]);
   if (n_letters < MIN_LETTERS)
     return;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       guint first = i;
       for (guint32 unit = i > 0 && !gaps[i].parts_words ? gaps[i - 1].unit + 1 : gaps[i].unit; unit < gaps[i].unit;

@@ -106,7 +106,7 @@ find_signs (const WinnowFold *fold, const char *text, GArray *signs)
   const gunichar *units = fold->units;
   const guint32 *starts = fold->starts, n_units = fold->n_units;
   g_array_set_size (signs, 0);
-  for (guint32 i = 0; i < n_units; i++)
+  winnow_for_each_below (i, n_units)
     {
       char c = text[starts[i]];
       if (look_up (units[i]) & WINNOW_FOLD_SIGN || c == 'I' || c == 'O' || (i > 0 && is_pair (units[i - 1], units[i])))
@@ -155,7 +155,7 @@ append_rare (Progress *progress, guint32 entry, guint32 start, guint32 end, gsiz
     winnow_fold_record_character (fold, kind_of_entry (entry), start, fold->n_units);
   if (fold->n_units + n + n_left + SLACK > progress->capacity)
     reserve (fold, progress->capacity = (fold->n_units + n + n_left) / 2 * 3 + SLACK);
-  for (guint32 i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       append (progress, units[i], start, end);
       if (units[i] & WINNOW_FOLD_SIGN || ends_with_pair (fold))
@@ -176,11 +176,11 @@ static inline void
 write_units (const guint8 *restrict folded, guint32 start, guint32 *restrict units, guint32 *restrict starts,
              guint32 *restrict ends)
 {
-  for (guint i = 0; i < WINNOW_BYTES; i++)
+  winnow_for_each_below (i, WINNOW_BYTES)
     units[i] = folded[i];
-  for (guint i = 0; i < WINNOW_BYTES; i++)
+  winnow_for_each_below (i, WINNOW_BYTES)
     starts[i] = start + i;
-  for (guint i = 0; i < WINNOW_BYTES; i++)
+  winnow_for_each_below (i, WINNOW_BYTES)
     ends[i] = start + i + 1;
 }
 
@@ -389,7 +389,7 @@ winnow_fold_dup_words (const char *text)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (text, strlen (text));
   GString *words = g_string_new (NULL);
-  for (guint32 i = 0; i < fold->n_units; i++)
+  winnow_for_each_below (i, fold->n_units)
     if (fold->classes[i] != WINNOW_UNIT_SEPARATOR)
       g_string_append_unichar (words, fold->units[i]);
     else if (words->len > 0 && words->str[words->len - 1] != ' ')

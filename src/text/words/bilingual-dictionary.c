@@ -157,7 +157,7 @@ dup_without_brackets (const char *text, gsize length)
 {
   GString *kept = g_string_sized_new (length);
   guint depth = 0;
-  for (gsize i = 0; i < length; i++)
+  winnow_for_each_between (i, 0, length)
     if (strchr ("([{", text[i]) != NULL)
       depth++;
     else if (depth > 0)
@@ -272,7 +272,7 @@ add_links (GArray *links, const Tokens *left, const Tokens *right)
   if (left->first == left->last || left->last - left->first > MOST_TOKENS
       || (left->last - left->first == 1 && left->text->flags[left->first] & WINNOW_TOKEN_STOP))
     return;
-  for (guint32 t = left->first; t < left->last; t++)
+  winnow_for_each_between (t, left->first, left->last)
     WINNOW_APPEND (links, Link, .key = key = extend_key (key, left->text->stems[t]));
   for (guint32 t = right->first; t < right->last && n_defined < MOST_DEFINED; t++)
     if (!(right->text->flags[t] & WINNOW_TOKEN_STOP))
@@ -292,7 +292,7 @@ make_links (const Reader *reader, guint32 *n_characters)
                          right = winnow_text_new (reader->texts[1]->str, reader->texts[1]->len, WINNOW_HAN_CHARACTERS);
   guint32 at_left = 0, at_right = 0;
   guint definition = 0;
-  for (guint32 line = 0; line < reader->pieces[0]->len; line++)
+  winnow_for_each_below (line, reader->pieces[0]->len)
     {
       Tokens word = take_tokens (left, reader->pieces[0], line, &at_left);
       *n_characters += has_characters (&word);

@@ -123,7 +123,7 @@ winnow_chinese_words_has_character (gunichar unit)
 static void
 end_each (guint32 n, guint32 *ends)
 {
-  for (guint32 i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     ends[i] = i + 1;
 }
 
@@ -206,7 +206,7 @@ find_class (const char *name)
 static gboolean
 is_word (const WinnowFold *fold)
 {
-  for (guint32 i = 0; i < fold->n_units; i++)
+  winnow_for_each_below (i, fold->n_units)
     if (g_unichar_get_script (fold->units[i]) != G_UNICODE_SCRIPT_HAN)
       return FALSE;
   return fold->n_units >= 2;
@@ -242,7 +242,7 @@ add_line (char *line, gpointer data)
   hash = winnow_token_hash (fold->units, fold->n_units);
   *WINNOW_SLOTS_GET (&words->slots, words->words, UserWord, hash)
       = (UserWord){ hash, find_cost (fold, frequency), find_class (n_parts > 2 ? parts[2] : "n") };
-  for (guint32 i = 0; i < fold->n_units; i++)
+  winnow_for_each_below (i, fold->n_units)
     g_hash_table_add (words->characters, GUINT_TO_POINTER (fold->units[i]));
   words->longest = MAX (words->longest, fold->n_units);
   return TRUE;

@@ -324,7 +324,7 @@ char *
 winnow_word_list_describe_faults (const GArray *faults, const char *name)
 {
   g_autoptr (GString) numbers = g_string_new (NULL);
-  for (guint i = 0; i < MIN (faults->len, MAX_SHOWN); i++)
+  winnow_for_each_below (i, MIN (faults->len, MAX_SHOWN))
     g_string_append_printf (numbers, "%s%u", i > 0 ? ", " : "", g_array_index (faults, guint, i));
   if (faults->len > MAX_SHOWN)
     g_string_append (numbers, ", …");

@@ -121,7 +121,7 @@ void
 winnow_stop_words_mark (const guint64 *hashes, guint32 n, guint8 flag, guint8 *flags)
 {
   const StopWords words = *get_words ();
-  for (guint32 i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       guint64 hash = hashes[i], found = words.slots[hash & words.mask];
       if (G_UNLIKELY (MIN (found, found ^ hash) != 0)) /* another word; two conditions would be two branches */
@@ -153,7 +153,7 @@ is_word (char *line, gpointer unused)
     return TRUE;
   trim (fold, &first, &last);
   gboolean is_whole = first < last;
-  for (guint32 i = first; i < last; i++)
+  winnow_for_each_between (i, first, last)
     is_whole &= fold->classes[i] != WINNOW_UNIT_SEPARATOR;
   return is_whole;
 }

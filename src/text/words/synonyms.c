@@ -58,7 +58,7 @@ static char *
 dup_folded (const char *text, const WinnowText *tokens)
 {
   GString *words = g_string_new (NULL);
-  for (guint32 i = 0; i < tokens->n_tokens; i++)
+  winnow_for_each_below (i, tokens->n_tokens)
     {
       g_autoptr (WinnowFold) fold = winnow_fold_new (text + tokens->starts[i], tokens->ends[i] - tokens->starts[i]);
       g_autofree char *word = winnow_fold_dup_text (fold);
@@ -78,7 +78,7 @@ add_words (WinnowSynonyms *synonyms, const char *text)
   if (tokens->n_tokens == 0 || tokens->n_tokens > WINNOW_SYNONYM_WORDS)
     return 0;
   guint64 hash = tokens->hashes[0];
-  for (guint32 i = 1; i < tokens->n_tokens; i++)
+  winnow_for_each_between (i, 1, tokens->n_tokens)
     {
       g_hash_table_add (synonyms->heads, winnow_dup_value (&hash));
       hash = extend_hash (hash, tokens->hashes[i]);

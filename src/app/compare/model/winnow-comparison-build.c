@@ -290,7 +290,7 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   winnow_for_each_value (const WinnowRange, range, unmatched)
     mark_bytes (side, *range, WINNOW_HIGHLIGHT_UNMATCHED, which);
   fill_disguises (side, disguises, ranges, n_disguises);
-  for (guint i = n_disguises; i < n_signs; i++)
+  winnow_for_each_between (i, n_disguises, n_signs)
     add_mark (side->highlights, g_array_index (side->shown->signs, WinnowTextRange, i), WINNOW_HIGHLIGHT_EXCLUDED, 0);
   winnow_for_each_value (const WinnowTextRange, line_break, side->shown->breaks)
     add_mark (side->highlights, *line_break, WINNOW_HIGHLIGHT_BREAK, 0);

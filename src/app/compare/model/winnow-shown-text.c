@@ -162,7 +162,7 @@ write_source (Writer *writer, const char *source, gsize length, const GArray *in
 static void
 add_insertions (GArray *insertions, const WinnowSign *signs, gsize n, gboolean are_badges)
 {
-  for (gsize i = 0; i < n; i++)
+  winnow_for_each_between (i, 0, n)
     {
       Insertion insertion = { &signs[i], are_badges, i };
       if (signs[i].text != NULL)

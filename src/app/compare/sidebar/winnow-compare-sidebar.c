@@ -200,7 +200,7 @@ fill_list (List *list, WinnowComparison *comparison, guint first, guint n)
       return;
     }
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
-  for (guint i = first; i < first + n; i++)
+  winnow_for_each_between (i, first, first + n)
     g_ptr_array_add (items, winnow_compare_item_new (comparison, i));
   g_list_store_splice (list->items, 0, g_list_model_get_n_items (G_LIST_MODEL (list->items)), items->pdata, items->len);
 }

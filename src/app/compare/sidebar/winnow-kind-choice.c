@@ -64,7 +64,7 @@ fill_rows (WinnowKindChoice *self, guint present)
   guint chosen = 0;
   g_array_set_size (self->kinds, 0);
   add_row (self, titles, ALL_KINDS, _ ("All Kinds"));
-  for (int kind = 0; kind < N_KINDS; kind++)
+  winnow_for_each_between (kind, 0, N_KINDS)
     {
       if (!(present >> kind & 1))
         continue;
