@@ -36,35 +36,31 @@ winnow_compare_ids (gconstpointer x, gconstpointer y)
   return WINNOW_ORDER (*(const gint64 *) x, *(const gint64 *) y);
 }
 
-/* Define a GCompareFunc @name for elements of @Type: ascending by their field @first, then by the
- * others. */
-#define WINNOW_DEFINE_COMPARE(name, Type, first)            \
+/* Define a GCompareFunc @name for elements of @Type, or for pointers to them: @... is how @x comes
+ * before (−), after (+) or beside (0) @y, of type const Type *. */
+#define WINNOW_DEFINE_ORDER(name, Type, ...)                \
   static int name (gconstpointer left, gconstpointer right) \
   {                                                         \
     const Type *x = left, *y = right;                       \
-    return WINNOW_ORDER (x->first, y->first);               \
+    return __VA_ARGS__;                                     \
   }
-#define WINNOW_DEFINE_COMPARE_2(name, Type, first, second)                           \
-  static int name (gconstpointer left, gconstpointer right)                          \
-  {                                                                                  \
-    const Type *x = left, *y = right;                                                \
-    return WINNOW_ORDER (x->first, y->first) ?: WINNOW_ORDER (x->second, y->second); \
-  }
-#define WINNOW_DEFINE_COMPARE_3(name, Type, first, second, third)                               \
-  static int name (gconstpointer left, gconstpointer right)                                     \
-  {                                                                                             \
-    const Type *x = left, *y = right;                                                           \
-    return WINNOW_ORDER (x->first, y->first) ?: WINNOW_ORDER (x->second, y->second)           \
-               ?: WINNOW_ORDER (x->third, y->third); \
-  }
-
-/* Likewise for pointers to @Type. */
-#define WINNOW_DEFINE_POINTER_COMPARE(name, Type, first)                            \
+#define WINNOW_DEFINE_POINTER_ORDER(name, Type, ...)                                \
   static int name (gconstpointer left, gconstpointer right)                         \
   {                                                                                 \
     const Type *x = *(const Type *const *) left, *y = *(const Type *const *) right; \
-    return WINNOW_ORDER (x->first, y->first);                                       \
+    return __VA_ARGS__;                                                             \
   }
+
+/* Likewise, ascending by the field @first, then by the others. */
+#define WINNOW_DEFINE_COMPARE(name, Type, first) WINNOW_DEFINE_ORDER (name, Type, WINNOW_ORDER (x->first, y->first))
+#define WINNOW_DEFINE_COMPARE_2(name, Type, first, second) \
+  WINNOW_DEFINE_ORDER (name, Type, WINNOW_ORDER (x->first, y->first) ?: WINNOW_ORDER (x->second, y->second))
+#define WINNOW_DEFINE_COMPARE_3(name, Type, first, second, third) \
+  WINNOW_DEFINE_ORDER (name, Type,                                                                           \
+                       WINNOW_ORDER (x->first, y->first) ?: WINNOW_ORDER (x->second, y->second)              \
+                       ?: WINNOW_ORDER (x->third, y->third))
+#define WINNOW_DEFINE_POINTER_COMPARE(name, Type, first) \
+  WINNOW_DEFINE_POINTER_ORDER (name, Type, WINNOW_ORDER (x->first, y->first))
 
 /* A GCompareFunc of pointers to strings. */
 static inline int

@@ -196,12 +196,7 @@ load_decisions (WinnowLibrary *library, gint64 a, gint64 b, GError **error)
   return NULL;
 }
 
-static int
-compare_pairs (gconstpointer x, gconstpointer y)
-{
-  const gint64 *p = x, *q = y;
-  return WINNOW_ORDER (p[0], q[0]) ?: WINNOW_ORDER (p[1], q[1]);
-}
+WINNOW_DEFINE_ORDER (compare_pairs, gint64, WINNOW_ORDER (x[0], y[0]) ?: WINNOW_ORDER (x[1], y[1]))
 
 /* Returns: (transfer full) (element-type gint64[2]) pairs of documents, ascending, some more than
  * once; NULL on error */

@@ -18,6 +18,7 @@
 #include <vl/sift.h>
 
 #include "base/array.h"
+#include "base/order.h"
 #include "image/decoder.h"
 
 #define ROWS 4u /* and columns of a descriptor */
@@ -181,14 +182,10 @@ add_place (VlSiftFilt *filter, const VlSiftKeypoint *place, GArray *features)
 }
 
 /* The largest first: they survive most. */
-static int
-compare_features (gconstpointer x, gconstpointer y)
-{
-  const WinnowLocalFeature *a = x, *b = y;
-  if (a->scale != b->scale)
-    return b->scale - a->scale;
-  return a->y != b->y ? a->y - b->y : a->x != b->x ? a->x - b->x : a->angle - b->angle;
-}
+WINNOW_DEFINE_ORDER (compare_features, WinnowLocalFeature,
+                     WINNOW_ORDER (y->scale, x->scale) ?: WINNOW_ORDER (x->y, y->y)
+                         ?: WINNOW_ORDER (x->x, y->x)
+                         ?: WINNOW_ORDER (x->angle, y->angle))
 
 /* ── pixels ── */
 

@@ -293,12 +293,7 @@ ask_all (const Work *work, guint32 a, Hits *hits)
 }
 
 /* The most weight first; of equal ones, the first picture. */
-static int
-compare_found (gconstpointer x, gconstpointer y)
-{
-  const Found *p = x, *q = y;
-  return WINNOW_ORDER (q->weight, p->weight) ?: WINNOW_ORDER (p->number, q->number);
-}
+WINNOW_DEFINE_ORDER (compare_found, Found, WINNOW_ORDER (y->weight, x->weight) ?: WINNOW_ORDER (x->number, y->number))
 
 WINNOW_DEFINE_COMPARE_2 (compare_pairs, WinnowPlacementPair, a, b)
 

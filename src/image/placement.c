@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/for-each.h"
+#include "base/order.h"
 #include "image/placement-pixels.h"
 
 #define NEAREST 3u /* pairs of a feature */
@@ -106,14 +106,7 @@ add_pair (Work *work, Pair pair)
   work->pairs[work->n++] = pair;
 }
 
-static int
-compare_pairs (gconstpointer x, gconstpointer y)
-{
-  const Pair *p = x, *q = y;
-  if (p->bits != q->bits)
-    return p->bits - q->bits;
-  return p->a != q->a ? p->a - q->a : p->b - q->b;
-}
+WINNOW_DEFINE_COMPARE_3 (compare_pairs, Pair, bits, a, b)
 
 static inline __attribute__ ((always_inline)) void
 list_pairs (Work works[N_VARIANTS])

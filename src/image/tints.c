@@ -136,12 +136,7 @@ get_difference (const Cell *cell)
 }
 
 /* The largest first. */
-static int
-compare_cells (gconstpointer x, gconstpointer y)
-{
-  double p = get_difference (x), q = get_difference (y);
-  return WINNOW_ORDER (q, p);
-}
+WINNOW_DEFINE_ORDER (compare_cells, Cell, WINNOW_ORDER (get_difference (y), get_difference (x)))
 
 /* Sums up the cells without those that differ most, which have up to DRAWN of all colors: something
  * is drawn there over one picture. */

@@ -85,13 +85,9 @@ compare_symbols (const WinnowSpelling *a, const WinnowSpelling *b)
 }
 
 /* Of equal spellings first the one with more allowed places, then the one added first. */
-static int
-compare_rows (gconstpointer left, gconstpointer right)
-{
-  const Row *a = left, *b = right;
-  return compare_symbols (&a->spelling, &b->spelling) ?: WINNOW_ORDER (a->alias, b->alias)
-         ?: WINNOW_ORDER (a->spelling.flags, b->spelling.flags);
-}
+WINNOW_DEFINE_ORDER (compare_rows, Row,
+                     compare_symbols (&x->spelling, &y->spelling) ?: WINNOW_ORDER (x->alias, y->alias)
+                         ?: WINNOW_ORDER (x->spelling.flags, y->spelling.flags))
 
 static void
 index_row (WinnowMaskTable *table, guint at)

@@ -18,12 +18,7 @@
 
 /* ── finding ── */
 
-static int
-compare_found (gconstpointer left, gconstpointer right)
-{
-  const WinnowMaskMatch *a = left, *b = right;
-  return WINNOW_ORDER (a->start, b->start) ?: WINNOW_ORDER (b->end, a->end);
-}
+WINNOW_DEFINE_ORDER (compare_found, WinnowMaskMatch, WINNOW_ORDER (x->start, y->start) ?: WINNOW_ORDER (y->end, x->end))
 
 /* Finds names in @stretch, read from its end. @offset: byte of the text where it begins. */
 static void

@@ -55,12 +55,8 @@ measure_family (WinnowGraphFamily *family, float most_across, float pitch)
 
 /* ── columns ── */
 
-static int
-compare_sizes (gconstpointer x, gconstpointer y)
-{
-  const WinnowGraphFamily *p = *(const WinnowGraphFamily *const *) x, *q = *(const WinnowGraphFamily *const *) y;
-  return WINNOW_ORDER (q->n, p->n) ?: WINNOW_ORDER (p->first, q->first);
-}
+WINNOW_DEFINE_POINTER_ORDER (compare_sizes, WinnowGraphFamily,
+                             WINNOW_ORDER (y->n, x->n) ?: WINNOW_ORDER (x->first, y->first))
 
 static guint
 find_shortest (const float *heights, guint n)

@@ -4,13 +4,7 @@
 
 /* ── pictures that take part in no match ── */
 
-static int
-compare_groups (gconstpointer a, gconstpointer b)
-{
-  const WinnowExcludedPictureGroup *first = *(const WinnowExcludedPictureGroup *const *) a,
-                                   *second = *(const WinnowExcludedPictureGroup *const *) b;
-  return WINNOW_ORDER (second->n_documents, first->n_documents);
-}
+WINNOW_DEFINE_POINTER_ORDER (compare_groups, WinnowExcludedPictureGroup, WINNOW_ORDER (y->n_documents, x->n_documents))
 
 /* The pictures of all matches: a set. */
 static GHashTable *

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/order.h"
 #include "cli/authors-output.h"
 #include "cli/console.h"
 #include "cli/document-names.h"
@@ -34,22 +35,13 @@ set_author (WinnowLibrary *library, const Request *request, char **arguments, GE
 
 /* ── listing ── */
 
-static gint
-compare_paths (gconstpointer a, gconstpointer b)
-{
-  return strcmp ((*(WinnowDocument *const *) a)->path, (*(WinnowDocument *const *) b)->path);
-}
+WINNOW_DEFINE_POINTER_ORDER (compare_paths, WinnowDocument, strcmp (x->path, y->path))
 
 /* By name, then number; those without a sure author last. */
-static gint
-compare_authors (gconstpointer a, gconstpointer b)
-{
-  const WinnowAuthorFiles *first = *(WinnowAuthorFiles *const *) a, *second = *(WinnowAuthorFiles *const *) b;
-  gboolean is_first_unknown = first->source == WINNOW_AUTHOR_UNKNOWN;
-  if (is_first_unknown != (second->source == WINNOW_AUTHOR_UNKNOWN))
-    return is_first_unknown ? 1 : -1;
-  return g_strcmp0 (first->author, second->author) ?: g_strcmp0 (first->number, second->number);
-}
+WINNOW_DEFINE_POINTER_ORDER (compare_authors, WinnowAuthorFiles,
+                             WINNOW_ORDER (x->source == WINNOW_AUTHOR_UNKNOWN, y->source == WINNOW_AUTHOR_UNKNOWN)
+                                 ?: g_strcmp0 (x->author, y->author)
+                                 ?: g_strcmp0 (x->number, y->number))
 
 /* @authors: (element-type WinnowAuthorFiles). @one: "" without a sure author */
 static void

@@ -76,12 +76,7 @@ read_grouping (WinnowGroupSettings *grouping, const Request *request, GError **e
          && (request->centers == NULL || set_centers (grouping, request->centers, error));
 }
 
-static int
-compare_paths (gconstpointer left, gconstpointer right)
-{
-  const WinnowDocument *a = *(const WinnowDocument *const *) left, *b = *(const WinnowDocument *const *) right;
-  return g_strcmp0 (a->path, b->path) ?: WINNOW_ORDER (a->id, b->id);
-}
+WINNOW_DEFINE_POINTER_ORDER (compare_paths, WinnowDocument, g_strcmp0 (x->path, y->path) ?: WINNOW_ORDER (x->id, y->id))
 
 static void
 set_empty (WinnowLibrary *library, GError **error)

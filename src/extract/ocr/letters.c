@@ -9,7 +9,7 @@
 
 #include "extract/ocr/gray.h"
 
-#include "base/for-each.h"
+#include "base/order.h"
 
 #define INK 150               /* darker pixels are ink, once the picture was evened out */
 #define LEAST_HEIGHT 5u       /* pixels of a letter; less is a dot */
@@ -121,19 +121,9 @@ find_letters (const WinnowGray *gray)
   return letters;
 }
 
-static int
-compare_heights (gconstpointer a, gconstpointer b)
-{
-  const Shape *x = a, *y = b;
-  return (int) (x->bottom - x->top) - (int) (y->bottom - y->top);
-}
+WINNOW_DEFINE_ORDER (compare_heights, Shape, (int) (x->bottom - x->top) - (int) (y->bottom - y->top))
 
-static int
-compare_middles (gconstpointer a, gconstpointer b)
-{
-  const Shape *x = a, *y = b;
-  return (int) (x->top + x->bottom) - (int) (y->top + y->bottom);
-}
+WINNOW_DEFINE_ORDER (compare_middles, Shape, (int) (x->top + x->bottom) - (int) (y->top + y->bottom))
 
 /* Leaves those of usual height. */
 static void

@@ -188,12 +188,7 @@ winnow_pdf_text_clear (WinnowPdfText *text)
 
 /* ── medians ── */
 
-static int
-compare_numbers (gconstpointer left, gconstpointer right)
-{
-  const double *x = left, *y = right;
-  return WINNOW_ORDER (*x, *y);
-}
+WINNOW_DEFINE_ORDER (compare_numbers, double, WINNOW_ORDER (*x, *y))
 
 double
 winnow_pdf_get_median (GArray *values)

@@ -99,12 +99,8 @@ typedef struct
   gboolean hidden;
 } Sign;
 
-static int
-compare_letters (gconstpointer left, gconstpointer right)
-{
-  const WinnowPdfLetter *x = left, *y = right;
-  return WINNOW_ORDER (x->box.x1, y->box.x1) ?: WINNOW_ORDER (x->box.x2, y->box.x2);
-}
+WINNOW_DEFINE_ORDER (compare_letters, WinnowPdfLetter,
+                     WINNOW_ORDER (x->box.x1, y->box.x1) ?: WINNOW_ORDER (x->box.x2, y->box.x2))
 
 static gboolean
 is_alef (gunichar c)

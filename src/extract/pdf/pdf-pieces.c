@@ -185,13 +185,8 @@ find_heads (GArray *pieces)
 
 /* ── pictures ── */
 
-static int
-compare_places (gconstpointer a, gconstpointer b)
-{
-  const PopplerRectangle *left = &(*(WinnowPdfPicture *const *) a)->box,
-                         *right = &(*(WinnowPdfPicture *const *) b)->box;
-  return WINNOW_ORDER (left->y1, right->y1) ?: WINNOW_ORDER (left->x1, right->x1);
-}
+WINNOW_DEFINE_POINTER_ORDER (compare_places, WinnowPdfPicture,
+                             WINNOW_ORDER (x->box.y1, y->box.y1) ?: WINNOW_ORDER (x->box.x1, y->box.x1))
 
 void
 winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, guint number)

@@ -84,12 +84,9 @@ measure (WinnowPdfSegment *segment, const WinnowPdfLetter *letters)
     }
 }
 
-static int
-compare_segments (gconstpointer left, gconstpointer right)
-{
-  const PopplerRectangle *x = &((const WinnowPdfSegment *) left)->box, *y = &((const WinnowPdfSegment *) right)->box;
-  return WINNOW_ORDER (winnow_pdf_get_middle (x), winnow_pdf_get_middle (y)) ?: WINNOW_ORDER (x->x1, y->x1);
-}
+WINNOW_DEFINE_ORDER (compare_segments, WinnowPdfSegment,
+                     WINNOW_ORDER (winnow_pdf_get_middle (&x->box), winnow_pdf_get_middle (&y->box))
+                         ?: WINNOW_ORDER (x->box.x1, y->box.x1))
 
 void
 winnow_pdf_link_segments (WinnowPdfSheet *sheet)

@@ -97,12 +97,8 @@ take_text (Group *group)
   return text;
 }
 
-static int
-compare_texts (gconstpointer left, gconstpointer right)
-{
-  const WinnowClassText *a = *(const WinnowClassText *const *) left, *b = *(const WinnowClassText *const *) right;
-  return WINNOW_ORDER (b->n_words, a->n_words) ?: WINNOW_ORDER (b->n_documents, a->n_documents);
-}
+WINNOW_DEFINE_POINTER_ORDER (compare_texts, WinnowClassText,
+                             WINNOW_ORDER (y->n_words, x->n_words) ?: WINNOW_ORDER (y->n_documents, x->n_documents))
 
 GPtrArray *
 winnow_class_texts_list (WinnowLibrary *library, WinnowHanMode han, GError **error)

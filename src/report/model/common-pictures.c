@@ -145,14 +145,9 @@ add_group (GPtrArray *groups, const WinnowDocumentPicture *picture, WinnowPictur
   return group;
 }
 
-static int
-compare_groups (gconstpointer left, gconstpointer right)
-{
-  const WinnowExcludedPictureGroup *a = *(const WinnowExcludedPictureGroup *const *) left,
-                                   *b = *(const WinnowExcludedPictureGroup *const *) right;
-  return WINNOW_ORDER (a->reason, b->reason) ?: WINNOW_ORDER (b->n_documents, a->n_documents)
-         ?: WINNOW_ORDER (a->first->id, b->first->id);
-}
+WINNOW_DEFINE_POINTER_ORDER (compare_groups, WinnowExcludedPictureGroup,
+                             WINNOW_ORDER (x->reason, y->reason) ?: WINNOW_ORDER (y->n_documents, x->n_documents)
+                                 ?: WINNOW_ORDER (x->first->id, y->first->id))
 
 GPtrArray *
 winnow_excluded_picture_groups_new (GHashTable *by_id, const GArray *excluded_pictures)

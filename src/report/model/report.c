@@ -187,12 +187,7 @@ names_its_documents (const WinnowReport *report, GError **error)
   return TRUE;
 }
 
-static int
-compare_problems (gconstpointer left, gconstpointer right)
-{
-  const WinnowProblem *a = *(const WinnowProblem *const *) left, *b = *(const WinnowProblem *const *) right;
-  return g_strcmp0 (a->path, b->path);
-}
+WINNOW_DEFINE_POINTER_ORDER (compare_problems, WinnowProblem, g_strcmp0 (x->path, y->path))
 
 /* Masked copies replace rows that name a person. */
 static void

@@ -21,14 +21,10 @@ find_pair (const GPtrArray *sources, gint64 document_id)
   return 0;
 }
 
-static int
-compare_submissions (gconstpointer left, gconstpointer right)
-{
-  const WinnowShares *a = &((const WinnowReportSubmission *) left)->shares,
-                     *b = &((const WinnowReportSubmission *) right)->shares;
-  return WINNOW_ORDER (winnow_share (b->found, b->counted), winnow_share (a->found, a->counted))
-             ?: WINNOW_ORDER (b->found, a->found);
-}
+WINNOW_DEFINE_ORDER (compare_submissions, WinnowReportSubmission,
+                     WINNOW_ORDER (winnow_share (y->shares.found, y->shares.counted),
+                                   winnow_share (x->shares.found, x->shares.counted))
+                         ?: WINNOW_ORDER (y->shares.found, x->shares.found))
 
 static double
 get_share (const GArray *submissions, guint index)

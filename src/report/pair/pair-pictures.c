@@ -40,12 +40,8 @@ add_shared (WinnowPair *pair, const WinnowSharedPicture *shared)
   winnow_common_pictures_add (pair->pictures, a, b, &match, get_direction (pair));
 }
 
-static int
-compare_places (gconstpointer x, gconstpointer y)
-{
-  const WinnowDocumentPicture *p = ((const WinnowCommonPicture *) x)->a, *q = ((const WinnowCommonPicture *) y)->a;
-  return WINNOW_ORDER (p->offset, q->offset) ?: WINNOW_ORDER (p->id, q->id);
-}
+WINNOW_DEFINE_ORDER (compare_places, WinnowCommonPicture,
+                     WINNOW_ORDER (x->a->offset, y->a->offset) ?: WINNOW_ORDER (x->a->id, y->a->id))
 
 static gboolean
 take_found (WinnowPair *pair, GError **error)

@@ -7,12 +7,7 @@
 #include "base/for-each.h"
 #include "base/order.h"
 
-static int
-compare_starts (gconstpointer left, gconstpointer right)
-{
-  const WinnowRange *a = left, *b = right;
-  return WINNOW_ORDER (a->start, b->start) ?: WINNOW_ORDER (b->end, a->end);
-}
+WINNOW_DEFINE_ORDER (compare_starts, WinnowRange, WINNOW_ORDER (x->start, y->start) ?: WINNOW_ORDER (y->end, x->end))
 
 static void
 add_offset (GArray *offsets, guint32 offset, WinnowRange within)

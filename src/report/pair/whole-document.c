@@ -47,14 +47,11 @@ get_total (const WinnowWholeRow *row)
   return winnow_share (row->found.found, row->found.counted);
 }
 
-static int
-compare_rows (gconstpointer left, gconstpointer right)
-{
-  const WinnowWholeRow *a = *(const WinnowWholeRow *const *) left, *b = *(const WinnowWholeRow *const *) right;
-  return WINNOW_ORDER (a->document->role != WINNOW_ROLE_SUBMISSIONS, b->document->role != WINNOW_ROLE_SUBMISSIONS)
-             ?: WINNOW_ORDER (get_total (b), get_total (a))
-             ?: WINNOW_ORDER (b->found.found, a->found.found);
-}
+WINNOW_DEFINE_POINTER_ORDER (compare_rows, WinnowWholeRow,
+                             WINNOW_ORDER (x->document->role != WINNOW_ROLE_SUBMISSIONS,
+                                           y->document->role != WINNOW_ROLE_SUBMISSIONS)
+                                 ?: WINNOW_ORDER (get_total (y), get_total (x))
+                                 ?: WINNOW_ORDER (y->found.found, x->found.found))
 
 GPtrArray *
 winnow_whole_rows_new (WinnowReport *report, GCancellable *cancellable, GError **error)

@@ -53,13 +53,9 @@ get_source (const WinnowHearingPaper *paper, guint index)
 
 /* ── its passages ── */
 
-static int
-compare_owned (gconstpointer left, gconstpointer right)
-{
-  const Owned *a = left, *b = right;
-  return WINNOW_ORDER (b->weight, a->weight) ?: WINNOW_ORDER (a->source, b->source)
-             ?: WINNOW_ORDER (a->passage, b->passage);
-}
+WINNOW_DEFINE_ORDER (compare_owned, Owned,
+                     WINNOW_ORDER (y->weight, x->weight) ?: WINNOW_ORDER (x->source, y->source)
+                         ?: WINNOW_ORDER (x->passage, y->passage))
 
 static void
 add_owned (WinnowHearingPaper *paper, guint index)

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/lower-bound.h"
+#include "base/order.h"
 
 /* A point that both sides share: characters of the shown texts. */
 typedef struct
@@ -55,7 +56,7 @@ compare_by_start (gconstpointer a, gconstpointer b, gpointer data)
 {
   guint32 x = get_range (data, *(const guint *) a, WINNOW_SIDE_A).start,
           y = get_range (data, *(const guint *) b, WINNOW_SIDE_A).start;
-  return x < y ? -1 : x > y;
+  return WINNOW_ORDER (x, y);
 }
 
 static int
@@ -63,14 +64,7 @@ compare_by_end (gconstpointer a, gconstpointer b, gpointer data)
 {
   guint32 x = get_range (data, *(const guint *) a, WINNOW_SIDE_A).end,
           y = get_range (data, *(const guint *) b, WINNOW_SIDE_A).end;
-  return x < y ? -1 : x > y;
-}
-
-static int
-compare_numbers (const void *a, const void *b)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-  return x < y ? -1 : x > y;
+  return WINNOW_ORDER (x, y);
 }
 
 /* How many ends in B are at most @value. */
@@ -151,7 +145,7 @@ search_init (Search *search)
     search->tree[i] = WINNOW_NO_PASSAGE;
   g_qsort_with_data (search->by_start, search->n, sizeof (guint), compare_by_start, search);
   g_qsort_with_data (search->by_end, search->n, sizeof (guint), compare_by_end, search);
-  qsort (search->ends, search->n, sizeof (guint32), compare_numbers);
+  qsort (search->ends, search->n, sizeof (guint32), winnow_compare_32);
 }
 
 static void

@@ -40,13 +40,9 @@ typedef struct
   guint32 badge_end; /* character after the last badge */
 } Writer;
 
-static int
-compare_insertions (gconstpointer a, gconstpointer b)
-{
-  const Insertion *x = a, *y = b;
-  return WINNOW_ORDER (x->sign->byte, y->sign->byte) ?: WINNOW_ORDER (x->is_badge, y->is_badge)
-         ?: WINNOW_ORDER (x->index, y->index);
-}
+WINNOW_DEFINE_ORDER (compare_insertions, Insertion,
+                     WINNOW_ORDER (x->sign->byte, y->sign->byte) ?: WINNOW_ORDER (x->is_badge, y->is_badge)
+                         ?: WINNOW_ORDER (x->index, y->index))
 
 static void
 add_checkpoint (Writer *writer, guint32 byte)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/order.h"
 
 typedef struct
 {
@@ -16,11 +17,7 @@ clear_collated (gpointer data)
   g_free (((Collated *) data)->key);
 }
 
-static int
-compare_collated (gconstpointer a, gconstpointer b)
-{
-  return strcmp (((const Collated *) a)->key, ((const Collated *) b)->key);
-}
+WINNOW_DEFINE_ORDER (compare_collated, Collated, strcmp (x->key, y->key))
 
 guint *
 winnow_collation_rank (const GPtrArray *texts)
