@@ -69,8 +69,8 @@ ROOMS = {
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.MULTILINE)
 OWNED = {"sqlite3": "library", "libpq-fe": "archive", "libsecret": "archive", "gtk": "app", "gdk": "app", "gsk": "app", "adwaita": "app"}
-MARKED = re.compile(r'(?<!\w)(?:_|N_|C_|Q_|ngettext|g_dngettext|g_dgettext|g_dpgettext2)\s*\("|translatable="(?:yes|true)"')
-MACRO_IN_MARKED = re.compile(r'(?<!\w)(?:_|N_|ngettext|g_dngettext)\s*\((?:\s*"(?:[^"\\]|\\.)*",?)*\s*G_G\w+_(?:FORMAT|MODIFIER)')
+MARKED = re.compile(r'(?<!\w)(?:_|N_|C_|Q_|ngettext|winnow_dup_plural|g_dngettext|g_dgettext|g_dpgettext2)\s*\("|translatable="(?:yes|true)"')
+MACRO_IN_MARKED = re.compile(r'(?<!\w)(?:_|N_|ngettext|winnow_dup_plural|g_dngettext)\s*\((?:\s*"(?:[^"\\]|\\.)*",?)*\s*G_G\w+_(?:FORMAT|MODIFIER)')
 UNFINISHED = re.compile(r"\b(?:TODO|FIXME|XXX)\b")
 DIVIDER = re.compile(r"^/\* ?[-=~─#]{2,}.*$", re.MULTILINE)
 PROPER_DIVIDER = re.compile(r"/\* ── \S(?:.*\S)? ── \*/$")

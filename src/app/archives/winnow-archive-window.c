@@ -10,6 +10,7 @@
 #include "app/widgets/winnow-spinner.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "base/task.h"
 
 struct _WinnowArchiveWindow
@@ -70,8 +71,7 @@ add_match (WinnowArchiveWindow *self, const WinnowArchiveView *view, guint index
   const WinnowClosedMatch *match = view->matches->pdata[index];
   const char *name = view->names->pdata[index];
   const WinnowSharedRequest *own = view->requests != NULL ? find_own (view->requests, match->remote_id) : NULL;
-  g_autofree char *words
-      = g_strdup_printf (ngettext ("About %'u word", "About %'u words", match->n_words), match->n_words);
+  g_autofree char *words = winnow_dup_plural ("About %'u word", "About %'u words", match->n_words);
   /* Translators: %u: the number of a document in an archive */
   g_autofree char *number = g_strdup_printf (_ ("document %u"), (guint) match->remote_id);
   g_autofree char *facts = winnow_format_facts (words, match->collection, number, match->contact, NULL);

@@ -4,6 +4,7 @@
 
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "base/plural.h"
 
 struct _WinnowContributeDialog
 {
@@ -36,34 +37,31 @@ dup_consequence (WinnowSharedAccess access, guint n)
   switch (access)
     {
     case WINNOW_SHARED_OPEN:
-      return g_strdup_printf (
-          ngettext ("The text of %u document leaves this computer, with its pictures, its author, date, file name and "
-                    "folder name. All who read the archive can read it.",
-                    "The texts of %u documents leave this computer, with their pictures, authors, dates, file names "
-                    "and folder names. All who read the archive can read them.",
-                    n),
+      return winnow_dup_plural (
+          "The text of %u document leaves this computer, with its pictures, its author, date, file name and "
+          "folder name. All who read the archive can read it.",
+          "The texts of %u documents leave this computer, with their pictures, authors, dates, file names "
+          "and folder names. All who read the archive can read them.",
           n);
     case WINNOW_SHARED_CLOSED:
-      return g_strdup_printf (
-          ngettext ("The text of %u document leaves this computer, with its pictures, its author, date, file name and "
-                    "folder name. Only you, the teachers of its course and the archive’s administrators can read it. "
-                    "Others learn that their "
-                    "papers have something in common with it, how much, and whom to ask; you decide on each request.",
-                    "The texts of %u documents leave this computer, with their pictures, authors, dates, file names "
-                    "and folder names. Only you, the teachers of its course and the archive’s administrators can read "
-                    "them. Others learn that "
-                    "their papers have something in common with one, how much, and whom to ask; you decide on each "
-                    "request.",
-                    n),
+      return winnow_dup_plural (
+          "The text of %u document leaves this computer, with its pictures, its author, date, file name and "
+          "folder name. Only you, the teachers of its course and the archive’s administrators can read it. "
+          "Others learn that their "
+          "papers have something in common with it, how much, and whom to ask; you decide on each request.",
+          "The texts of %u documents leave this computer, with their pictures, authors, dates, file names "
+          "and folder names. Only you, the teachers of its course and the archive’s administrators can read "
+          "them. Others learn that "
+          "their papers have something in common with one, how much, and whom to ask; you decide on each "
+          "request.",
           n);
     default:
-      return g_strdup_printf (
-          ngettext ("No text leaves this computer: only fingerprints of %u document, with its file name and folder "
-                    "name. Others learn that their papers have something in common with it, how much, and whom to ask.",
-                    "No text leaves this computer: only fingerprints of %u documents, with their file names and "
-                    "folder names. Others learn that their papers have something in common with one, how much, and "
-                    "whom to ask.",
-                    n),
+      return winnow_dup_plural (
+          "No text leaves this computer: only fingerprints of %u document, with its file name and folder "
+          "name. Others learn that their papers have something in common with it, how much, and whom to ask.",
+          "No text leaves this computer: only fingerprints of %u documents, with their file names and "
+          "folder names. Others learn that their papers have something in common with one, how much, and "
+          "whom to ask.",
           n);
     }
 }

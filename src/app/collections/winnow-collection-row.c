@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 
 struct _WinnowCollectionRow
 {
@@ -40,7 +41,7 @@ name_row (WinnowCollectionRow *self, const char *details)
 {
   const char *name = self->item->name;
   guint n = self->item->n_documents;
-  g_autofree char *count = g_strdup_printf (ngettext ("%u document", "%u documents", n), n),
+  g_autofree char *count = winnow_dup_plural ("%u document", "%u documents", n),
                   *row = winnow_format_facts (name, details, count, NULL);
   /* Translators: the menu of a collection; %s is its name */
   g_autofree char *menu = g_strdup_printf (_ ("Menu of %s"), name);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "check/read/document-date.h"
 #include "report/model/wording.h"
 #include "app/widgets/winnow-format.h"
@@ -69,7 +70,7 @@ is_listed (const WinnowShownPassage *passage)
 static char *
 dup_words (const WinnowShownPassage *passage)
 {
-  return g_strdup_printf (ngettext ("%u word", "%u words", passage->words), passage->words);
+  return winnow_dup_plural ("%u word", "%u words", passage->words);
 }
 
 static int
@@ -110,7 +111,7 @@ dup_rarity (const WinnowShownPassage *passage)
 {
   if (passage->n_documents <= WINNOW_N_SIDES)
     return g_strdup ("");
-  return g_strdup_printf (ngettext ("in %u document", "in %u documents", passage->n_documents), passage->n_documents);
+  return winnow_dup_plural ("in %u document", "in %u documents", passage->n_documents);
 }
 
 char *
@@ -260,8 +261,7 @@ winnow_comparison_dup_nothing_shared (const WinnowComparison *comparison)
     return g_strdup (_ ("There is no text to compare, only pictures"));
   if (has_common (comparison))
     return g_strdup (_ ("Shares only passages that many documents have"));
-  return g_strdup_printf (
-      ngettext ("No shared passages of at least %u word", "No shared passages of at least %u words", least), least);
+  return winnow_dup_plural ("No shared passages of at least %u word", "No shared passages of at least %u words", least);
 }
 
 char *
@@ -275,9 +275,9 @@ winnow_comparison_dup_status (const WinnowComparison *comparison, int passage, i
   if (passage != WINNOW_NO_PASSAGE)
     return winnow_passage_dup_description (comparison, passage);
   if (n > 0)
-    return g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
+    return winnow_dup_plural ("%u passage", "%u passages", n);
   if (n_pictures > 0)
-    return g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n_pictures), n_pictures);
+    return winnow_dup_plural ("%u picture in common", "%u pictures in common", n_pictures);
   return winnow_comparison_dup_nothing_shared (comparison);
 }
 
@@ -330,8 +330,8 @@ winnow_comparison_dup_share (const WinnowComparison *comparison, WinnowSide side
   if (!winnow_comparison_has_text (comparison, side) && n == 1)
     return g_strdup (_ ("This document is a picture"));
   if (!winnow_comparison_has_text (comparison, side) && n > 1)
-    return g_strdup_printf (
-        ngettext ("This document is %u picture, without text", "This document is %u pictures, without text", n), n);
+    return winnow_dup_plural ("This document is %u picture, without text", "This document is %u pictures, without text",
+                              n);
   /* Translators: the share of a document's words in passages shared with the other document; %s:
    * "82.1 %" */
   return g_strdup_printf (_ ("%s of this document is in shared passages"), percent);

@@ -7,6 +7,7 @@
 #include "app/widgets/winnow-fields-dialog.h"
 #include "app/work/winnow-work.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "check/read/document-date.h"
 #include "library/tables/dates.h"
 
@@ -39,8 +40,7 @@ dup_message (gconstpointer data, gboolean is_undone)
   return *date != '\0'
              /* Translators: %u: how many; %s: a date, or a year alone */
              ? g_strdup_printf (ngettext ("%u document dated %s", "%u documents dated %s", n), n, date)
-             : g_strdup_printf (
-                 ngettext ("%u document has its own date again", "%u documents have their own dates again", n), n);
+             : winnow_dup_plural ("%u document has its own date again", "%u documents have their own dates again", n);
 }
 
 static void

@@ -28,6 +28,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-label.h"
+#include "base/plural.h"
 #include "extract/ocr/tesseract.h"
 #include "report/model/wording.h"
 #include "base/for-each.h"
@@ -105,7 +106,7 @@ update_disguised (WinnowDocumentsPage *self)
   winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_PAGES, n_pages > 0);
   winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_STATUS, n_decided > 0);
   /* Translators: a button that lists only the documents with disguises; %u: how many these are */
-  g_autofree char *text = g_strdup_printf (ngettext ("%u Disguised", "%u Disguised", n), n);
+  g_autofree char *text = winnow_dup_plural ("%u Disguised", "%u Disguised", n);
   gtk_button_set_label (GTK_BUTTON (self->disguised_button), text);
   gtk_widget_set_visible (GTK_WIDGET (self->disguised_button), n > 0);
   if (n == 0)
@@ -130,7 +131,7 @@ update_families (WinnowDocumentsPage *self)
   guint n = count_families (self);
   /* Translators: a button that lists only the documents that share a long sentence with another
    * one; %u: how many families these are */
-  g_autofree char *all = g_strdup_printf (ngettext ("%u Family", "%u Families", n), n);
+  g_autofree char *all = winnow_dup_plural ("%u Family", "%u Families", n);
   /* Translators: a button that lists only the documents of a family; the number is its name */
   g_autofree char *one = g_strdup_printf (_ ("Family %u"), (guint) self->family);
   gtk_button_set_label (GTK_BUTTON (self->family_button), self->family == WINNOW_ALL_FAMILIES ? all : one);
@@ -159,7 +160,7 @@ label_author_button (WinnowDocumentsPage *self)
   winnow_for_each_item (WinnowAuthorItem, item, G_LIST_MODEL (self->authors))
     n -= *winnow_author_item_get_key (item) == '\0';
   /* Translators: a button that lists a row for each author; %u: how many these are */
-  g_autofree char *all = g_strdup_printf (ngettext ("%u Author", "%u Authors", n), n);
+  g_autofree char *all = winnow_dup_plural ("%u Author", "%u Authors", n);
   gtk_button_set_label (GTK_BUTTON (self->author_button), author != NULL ? winnow_author_item_get_name (author) : all);
   gtk_widget_set_visible (GTK_WIDGET (self->author_button), n > 0);
   if (n == 0)

@@ -9,6 +9,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "base/plural.h"
 #include "base/task.h"
 #include "library/author-names.h"
 #include "report/model/draft-wording.h"
@@ -121,14 +122,11 @@ dup_source_words (const WinnowDraftStep *step, const WinnowDraftSource *source)
   const char *role = winnow_wording_role (source->document->role);
   g_autofree char *words
       = source->document->role == WINNOW_ROLE_REFERENCES
-            ? g_strdup_printf (ngettext ("%'u word came in from here", "%'u words came in from here", source->words),
-                               source->words)
-            : g_strdup_printf (ngettext ("%'u new word also here", "%'u new words also here", source->words),
-                               source->words);
-  g_autofree char *others
-      = source->n_others > 0 ? g_strdup_printf (
-            ngettext ("and in %'u more document", "and in %'u more documents", source->n_others), source->n_others)
-                             : g_strdup ("");
+            ? winnow_dup_plural ("%'u word came in from here", "%'u words came in from here", source->words)
+            : winnow_dup_plural ("%'u new word also here", "%'u new words also here", source->words);
+  g_autofree char *others = source->n_others > 0 ? winnow_dup_plural ("and in %'u more document",
+                                                                      "and in %'u more documents", source->n_others)
+                                                 : g_strdup ("");
   /* Translators: of two drafts whose order is not known, the only one that has these words */
   g_autofree char *only = step->order == WINNOW_DRAFT_ORDER_UNKNOWN
                               ? g_strdup_printf (_ ("only in “%s”"), source->draft->name)
@@ -152,7 +150,7 @@ new_source_row (WinnowDraftsWindow *self, const WinnowDraftStep *step, const Win
 static void
 add_chain (WinnowDraftsWindow *self, const WinnowDraftChain *chain)
 {
-  g_autofree char *n = g_strdup_printf (ngettext ("%'u Draft", "%'u Drafts", chain->drafts->len), chain->drafts->len);
+  g_autofree char *n = winnow_dup_plural ("%'u Draft", "%'u Drafts", chain->drafts->len);
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   adw_preferences_group_set_title (group, n);
   winnow_for_each_index (i, chain->drafts)

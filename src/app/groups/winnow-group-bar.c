@@ -5,6 +5,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-parameter-button.h"
 #include "app/widgets/winnow-template.h"
+#include "base/plural.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -49,7 +50,7 @@ format_shown (const WinnowMethod *method, guint shown)
       return g_strdup_printf (_ ("at least %u"), shown);
     case WINNOW_UNIT_BITS:
       /* Translators: documents whose fingerprints differ in at most this many bits form a group */
-      return g_strdup_printf (ngettext ("at most %u bit", "at most %u bits", shown), shown);
+      return winnow_dup_plural ("at most %u bit", "at most %u bits", shown);
     case WINNOW_UNIT_EQUAL:
     default:
       return NULL;
@@ -69,7 +70,7 @@ winnow_group_bar_format_days (guint days)
     /* Translators: documents are compared however far apart their dates are */
     return g_strdup (_ ("any time"));
   /* Translators: only documents whose dates are at most so far apart are compared */
-  return g_strdup_printf (ngettext ("within %u day", "within %u days", days), days);
+  return winnow_dup_plural ("within %u day", "within %u days", days);
 }
 
 /* "k=5, n=64"; "" where all are the defaults */
@@ -123,9 +124,8 @@ winnow_group_bar_dup_sentence (const WinnowGroupSettings *settings)
   g_string_replace (text, "%m", _ (settings->method->title), 1);
   if (settings->days == 0)
     return g_strdup (text->str);
-  g_autofree char *days = g_strdup_printf (
-      ngettext ("Their dates are at most %u day apart.", "Their dates are at most %u days apart.", settings->days),
-      settings->days);
+  g_autofree char *days = winnow_dup_plural ("Their dates are at most %u day apart.",
+                                             "Their dates are at most %u days apart.", settings->days);
   return winnow_format_sentences (text->str, days);
 }
 

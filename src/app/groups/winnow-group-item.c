@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 #include "base/order.h"
+#include "base/plural.h"
 
 /* A member whose document is listed. */
 typedef struct
@@ -241,7 +242,7 @@ dup_size_sentence (WinnowGroupItem *self)
 {
   guint n = self->known->len;
   if (self->n_dated == 0)
-    return g_strdup_printf (ngettext ("%u document.", "%u documents.", n), n);
+    return winnow_dup_plural ("%u document.", "%u documents.", n);
   g_autofree char *first = dup_day (self, 0), *last = dup_day (self, self->n_dated - 1);
   if (is_one_day (self))
     /* Translators: how many documents a group has, and their date */
@@ -262,9 +263,8 @@ winnow_group_item_dup_summary (WinnowGroupItem *self)
   char *text
       = join_sentences (dup_size_sentence (self), g_strdup (_ (firsts[winnow_group_item_get_first_copy (self)])));
   if (self->n_dated >= 2 && n_undated > 0)
-    text = join_sentences (text, g_strdup_printf (ngettext ("%u has no date and may be older.",
-                                                            "%u have no date and may be older.", n_undated),
-                                                  n_undated));
+    text = join_sentences (
+        text, winnow_dup_plural ("%u has no date and may be older.", "%u have no date and may be older.", n_undated));
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
+#include "base/plural.h"
 
 struct _WinnowGroupRow
 {
@@ -21,7 +22,7 @@ static void
 show_count (WinnowGroupRow *self, guint n, const char *name, const char *dates)
 {
   winnow_label_take (self->count_label, winnow_format_count (n));
-  g_autofree char *spoken = g_strdup_printf (ngettext ("%u document", "%u documents", n), n),
+  g_autofree char *spoken = winnow_dup_plural ("%u document", "%u documents", n),
                   *row = winnow_format_facts (name, dates, spoken, NULL);
   winnow_tooltip_set (self->count_label, spoken);
   winnow_accessible_name (self->count_label, spoken);

@@ -20,6 +20,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-label.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 
 #define FOLLOW_DELAY 400          /* ms after the last change of a choice */
 #define FAST (3 * G_USEC_PER_SEC) /* µs; so fast a search follows each choice by itself */
@@ -115,14 +116,10 @@ is_list (WinnowGroupsPage *self)
 static char *
 dup_age_text (const WinnowGroupsAge *age)
 {
-  g_autofree char *new_text
-      = g_strdup_printf (ngettext ("%u document is new since these groups were found.",
-                                   "%u documents are new since these groups were found.", age->n_new),
-                         age->n_new);
-  g_autofree char *missing_text
-      = g_strdup_printf (ngettext ("%u document of these groups was removed.",
-                                   "%u documents of these groups were removed.", age->n_missing),
-                         age->n_missing);
+  g_autofree char *new_text = winnow_dup_plural ("%u document is new since these groups were found.",
+                                                 "%u documents are new since these groups were found.", age->n_new);
+  g_autofree char *missing_text = winnow_dup_plural ("%u document of these groups was removed.",
+                                                     "%u documents of these groups were removed.", age->n_missing);
   if (age->other_settings)
     return g_strdup (_ ("These groups were found with other settings."));
   if (age->n_new > 0 && age->n_missing > 0)

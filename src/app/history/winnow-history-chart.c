@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "base/plural.h"
 #include "report/model/wording.h"
 #include "base/array.h"
 
@@ -69,11 +70,10 @@ dup_words (const WinnowHistoryRow *row, gboolean is_of_all)
 {
   guint n = row->record->n_documents;
   g_autofree char *time = winnow_format_time (row->record->time);
-  g_autofree char *documents = is_of_all ? g_strdup_printf (ngettext ("%u document", "%u documents", n), n) : NULL;
-  g_autofree char *pairs = g_strdup_printf (ngettext ("%u pair", "%u pairs", row->n_pairs), row->n_pairs);
+  g_autofree char *documents = is_of_all ? winnow_dup_plural ("%u document", "%u documents", n) : NULL;
+  g_autofree char *pairs = winnow_dup_plural ("%u pair", "%u pairs", row->n_pairs);
   /* Translators: behind "12 pairs · " */
-  g_autofree char *new_pairs
-      = row->n_new > 0 ? g_strdup_printf (ngettext ("%u new", "%u new", row->n_new), row->n_new) : NULL;
+  g_autofree char *new_pairs = row->n_new > 0 ? winnow_dup_plural ("%u new", "%u new", row->n_new) : NULL;
   g_autofree char *share = row->highest >= 0 ? winnow_wording_share (row->highest) : NULL;
   /* Translators: follows "12 pairs · "; %s is the highest similarity */
   g_autofree char *highest = share != NULL ? g_strdup_printf (_ ("highest %s"), share) : NULL;
@@ -89,7 +89,7 @@ winnow_history_chart_set (WinnowHistoryChart *self, const WinnowHistory *history
   winnow_for_each_value (const WinnowHistoryRow, row, history->rows)
     WINNOW_APPEND (self->points, Point, row->record->n_documents, row->n_pairs, row->n_new, MAX (row->highest, 0),
                    winnow_format_date (row->record->time), dup_words (row, self->is_of_all));
-  g_autofree char *count = g_strdup_printf (ngettext ("%u check", "%u checks", self->points->len), self->points->len);
+  g_autofree char *count = winnow_dup_plural ("%u check", "%u checks", self->points->len);
   const char *last = self->points->len > 0 ? WINNOW_LAST (Point, self->points)->words : "";
   /* Translators: what a chart shows, for those who do not see it: "12 checks; the last one: …" */
   g_autofree char *name = g_strdup_printf (_ ("%s; the last one: %s"), count, last);

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "report/model/wording.h"
 #include "app/widgets/winnow-format.h"
 
@@ -114,7 +115,7 @@ winnow_inspector_dup_symbols (const WinnowDigest *digest, guint index, const Win
   if (symbols[0] < CARD_WORD)
     return g_strdup (_ (card_parts[symbols[0]].title));
   /* Translators: how often a word occurs in a document */
-  return g_strdup_printf (ngettext ("%u time", "%u times", symbols[1]), symbols[1]);
+  return winnow_dup_plural ("%u time", "%u times", symbols[1]);
 }
 
 char *

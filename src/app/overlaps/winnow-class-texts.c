@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/work/winnow-work.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 
 #define MOST_LINES 2
 
@@ -65,10 +66,8 @@ winnow_class_texts_show (GtkExpander *expander, const GPtrArray *texts)
   gtk_expander_set_child (expander, scrolled);
   gtk_widget_set_visible (GTK_WIDGET (expander), texts != NULL && texts->len > 0);
   /* Translators: heading of the texts that most submissions of a class have */
-  g_autofree char *title
-      = g_strdup_printf (ngettext ("Class text, not counted: %'u word that most papers have",
-                                   "Class text, not counted: %'u words that most papers have", n_words),
-                         n_words);
+  g_autofree char *title = winnow_dup_plural ("Class text, not counted: %'u word that most papers have",
+                                              "Class text, not counted: %'u words that most papers have", n_words);
   gtk_expander_set_label (expander, title);
 }
 

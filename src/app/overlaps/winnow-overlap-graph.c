@@ -10,6 +10,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "base/array.h"
+#include "base/plural.h"
 
 #define MAX_DOCUMENTS 200 /* each has a line of text */
 #define DOT 4.5f          /* pixels: radius of a dot */
@@ -71,8 +72,8 @@ winnow_overlap_graph_set (WinnowOverlapGraph *self, const GPtrArray *overlaps, c
                    .share = (float) winnow_overlap_similarity (overlap), .overlap = overlap);
   self->line = self->dot = NONE;
   guint n = self->names->len, n_pairs = self->lines->len;
-  g_autofree char *documents = g_strdup_printf (ngettext ("%u document", "%u documents", n), n);
-  g_autofree char *pairs = g_strdup_printf (ngettext ("%u pair", "%u pairs", n_pairs), n_pairs);
+  g_autofree char *documents = winnow_dup_plural ("%u document", "%u documents", n);
+  g_autofree char *pairs = winnow_dup_plural ("%u pair", "%u pairs", n_pairs);
   /* Translators: names a picture for assistive technology; 1: "12 documents", 2: "30 pairs" */
   winnow_accessible_take (self, g_strdup_printf (_ ("Graph of %1$s with %2$s"), documents, pairs));
   gtk_widget_queue_resize (GTK_WIDGET (self));
@@ -329,7 +330,7 @@ dup_words (gpointer graph)
     return NULL;
   winnow_for_each_index (i, self->lines)
     n += is_reached (self, i);
-  g_autofree char *pairs = g_strdup_printf (ngettext ("%u pair", "%u pairs", n), n);
+  g_autofree char *pairs = winnow_dup_plural ("%u pair", "%u pairs", n);
   return g_strdup_printf ("%s\n%s", (const char *) g_ptr_array_index (self->names, self->dot), pairs);
 }
 

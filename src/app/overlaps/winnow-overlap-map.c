@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 
 #define MAX_DOCUMENTS 1000
 #define MARGIN 12.0f
@@ -58,8 +59,8 @@ winnow_overlap_map_set (WinnowOverlapMap *self, const GPtrArray *overlaps, const
     }
   self->row = self->column = 0;
   guint n = get_n (self), n_pairs = self->matrix->overlaps->len;
-  g_autofree char *documents = g_strdup_printf (ngettext ("%u document", "%u documents", n), n);
-  g_autofree char *pairs = g_strdup_printf (ngettext ("%u pair", "%u pairs", n_pairs), n_pairs);
+  g_autofree char *documents = winnow_dup_plural ("%u document", "%u documents", n);
+  g_autofree char *pairs = winnow_dup_plural ("%u pair", "%u pairs", n_pairs);
   /* Translators: names a picture for assistive technology; 1: "12 documents", 2: "30 pairs" */
   winnow_accessible_take (self, g_strdup_printf (_ ("Map of %1$s with %2$s"), documents, pairs));
   forget_texture (self);

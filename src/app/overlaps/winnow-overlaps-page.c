@@ -20,6 +20,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 
 struct _WinnowOverlapsPage
 {
@@ -224,10 +225,8 @@ follow_opened (WinnowOverlapsPage *self)
 static void
 show_left_out (GtkWidget *label, guint n)
 {
-  g_autofree char *left_out
-      = g_strdup_printf (ngettext ("Those with the most similar pairs; %'u more document does not fit",
-                                   "Those with the most similar pairs; %'u more documents do not fit", n),
-                         n);
+  g_autofree char *left_out = winnow_dup_plural ("Those with the most similar pairs; %'u more document does not fit",
+                                                 "Those with the most similar pairs; %'u more documents do not fit", n);
   winnow_label_show (GTK_LABEL (label), n > 0 ? left_out : NULL);
 }
 
@@ -326,7 +325,7 @@ update_pictures (WinnowOverlapsPage *self)
   guint n = winnow_session_get_n_pairs_with_pictures (self->session);
   /* Translators: a button that lists only the pairs with pictures in common; %u: how many these
    * are */
-  g_autofree char *text = g_strdup_printf (ngettext ("%u With Pictures", "%u With Pictures", n), n);
+  g_autofree char *text = winnow_dup_plural ("%u With Pictures", "%u With Pictures", n);
   gtk_button_set_label (GTK_BUTTON (self->pictures_button), text);
   gtk_widget_set_visible (GTK_WIDGET (self->pictures_button), n > 0);
   winnow_columns_set_visible (self->overlaps_view, WINNOW_OVERLAP_COLUMN_PICTURES, n > 0 && shows_shares (self));
@@ -352,10 +351,10 @@ update_switches (WinnowOverlapsPage *self)
         n_excluded = winnow_session_get_n_excluded_pairs (self->session);
   /* Translators: a button that lists the pairs of files by one author instead of the others; %u:
    * how many these are */
-  g_autofree char *own = g_strdup_printf (ngettext ("%u by One Author", "%u by One Author", n_own), n_own);
+  g_autofree char *own = winnow_dup_plural ("%u by One Author", "%u by One Author", n_own);
   /* Translators: a button that lists the pairs that share only passages which many documents have,
    * instead of the others; %u: how many these are */
-  g_autofree char *common = g_strdup_printf (ngettext ("%u Common", "%u Common", n_common), n_common);
+  g_autofree char *common = winnow_dup_plural ("%u Common", "%u Common", n_common);
   /* Translators: a button that lists the pairs of which nothing counts instead of the others; %'u:
    * how many these are */
   g_autofree char *excluded = g_strdup_printf (C_ ("pairs", "%'u Not Counted"), n_excluded);

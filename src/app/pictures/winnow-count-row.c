@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-template.h"
+#include "base/plural.h"
 
 struct _WinnowCountRow
 {
@@ -25,10 +26,8 @@ dup_sentence (gboolean counts, WinnowPictureExclusion reason, guint n_documents)
                         "later checks."));
   if (reason == WINNOW_PICTURE_EXCLUSION_TEMPLATE)
     return g_strdup (_ ("You decided so. Otherwise it would be excluded, since the template has it."));
-  return g_strdup_printf (ngettext ("You decided so. Otherwise it would be excluded, since %u document has it.",
-                                    "You decided so. Otherwise it would be excluded, since %u documents have it.",
-                                    n_documents),
-                          n_documents);
+  return winnow_dup_plural ("You decided so. Otherwise it would be excluded, since %u document has it.",
+                            "You decided so. Otherwise it would be excluded, since %u documents have it.", n_documents);
 }
 
 void

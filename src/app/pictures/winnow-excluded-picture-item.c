@@ -4,6 +4,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 
 struct _WinnowExcludedPictureItem
 {
@@ -126,8 +127,7 @@ winnow_excluded_picture_item_dup_title (WinnowExcludedPictureItem *self)
 {
   if (self->group->is_unread)
     return g_strdup (self->first->name);
-  return g_strdup_printf (ngettext ("In %u document", "In %u documents", self->group->n_documents),
-                          self->group->n_documents);
+  return winnow_dup_plural ("In %u document", "In %u documents", self->group->n_documents);
 }
 
 char *

@@ -17,6 +17,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-label.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 
 struct _WinnowPicturesPage
 {
@@ -147,11 +148,10 @@ update_buttons (WinnowPicturesPage *self)
   g_autofree char *excluded_text = g_strdup_printf (_ ("%s Excluded"), excluded);
   /* Translators: a button that lists the pictures that files of one author have; %u: how many
    * these are */
-  g_autofree char *own_text = g_strdup_printf (ngettext ("%u by One Author", "%u by One Author", n_own), n_own);
+  g_autofree char *own_text = winnow_dup_plural ("%u by One Author", "%u by One Author", n_own);
   /* Translators: a button that lists the pictures that one paper shows twice; %u: how many these
    * are */
-  g_autofree char *repeated_text
-      = g_strdup_printf (ngettext ("%u Twice in One Paper", "%u Twice in One Paper", n_repeated), n_repeated);
+  g_autofree char *repeated_text = winnow_dup_plural ("%u Twice in One Paper", "%u Twice in One Paper", n_repeated);
   gtk_button_set_label (GTK_BUTTON (self->repeated_button), repeated_text);
   gtk_widget_set_visible (GTK_WIDGET (self->repeated_button), n_repeated > 0);
   gtk_button_set_label (GTK_BUTTON (self->matches_button), matches_text);

@@ -11,6 +11,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 
 struct _WinnowPreferencesWindow
 {
@@ -78,9 +79,8 @@ update_common (WinnowPreferencesWindow *self)
   g_autofree char *text
       = n == 0 ? g_strdup (
             _ ("0, by length and the size of the collection: 20 documents, and more of long passages in a large one"))
-               : g_strdup_printf (ngettext ("Passages that more than %u document has are common",
-                                            "Passages that more than %u documents have are common", n),
-                                  n);
+               : winnow_dup_plural ("Passages that more than %u document has are common",
+                                    "Passages that more than %u documents have are common", n);
   adw_action_row_set_subtitle (self->common_row, text);
 }
 

@@ -10,6 +10,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 
 #define CHECK_DELAY 300 /* milliseconds after the last key */
 
@@ -196,7 +197,7 @@ import_chosen_cb (GtkFileChooser *chooser, gpointer owner)
   if (text != NULL)
     {
       guint n = append_lines (self, text);
-      message = g_strdup_printf (ngettext ("%u line was added", "%u lines were added", n), n);
+      message = winnow_dup_plural ("%u line was added", "%u lines were added", n);
     }
   if (message != NULL || problem != NULL)
     winnow_toasts_show (self->toasts, message ?: problem);

@@ -4,6 +4,7 @@
 
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
+#include "base/plural.h"
 
 static void
 clear (WinnowProblemItem *self)
@@ -32,5 +33,5 @@ winnow_problem_items_describe (GListModel *problems, guint *n)
     n_files += item->n_files;
   if (n != NULL)
     *n = n_files;
-  return g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n_files), n_files);
+  return winnow_dup_plural ("%u problem with the files", "%u problems with the files", n_files);
 }

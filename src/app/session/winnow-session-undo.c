@@ -5,6 +5,7 @@
 #include "app/session/winnow-session-private.h"
 #include "app/work/winnow-work.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 
 WinnowUndoStack *
 winnow_session_get_undo (WinnowSession *self)
@@ -50,9 +51,8 @@ dup_removal_message (gconstpointer data, gboolean is_undone)
 {
   guint n = ((const Removal *) data)->ids->len;
   return is_undone
-             ? g_strdup_printf (ngettext ("%u document is back", "%u documents are back", n), n)
-             : g_strdup_printf (
-                 ngettext ("%u document removed; its file stays", "%u documents removed; their files stay", n), n);
+             ? winnow_dup_plural ("%u document is back", "%u documents are back", n)
+             : winnow_dup_plural ("%u document removed; its file stays", "%u documents removed; their files stay", n);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "base/array.h"
+#include "base/plural.h"
 #include "report/model/wording.h"
 
 #define LEAST_WIDTH_CHARS 12
@@ -72,8 +73,7 @@ add_closed (WinnowPlaceList *self, const WinnowClosedMatch *match, const WinnowS
 {
   /* Translators: 1: a collection, 2: the archive that it is in */
   g_autofree char *name = g_strdup_printf (_ ("%1$s, %2$s"), match->collection, match->archive);
-  g_autofree char *words
-      = g_strdup_printf (ngettext ("about %'u word", "about %'u words", match->n_words), match->n_words);
+  g_autofree char *words = winnow_dup_plural ("about %'u word", "about %'u words", match->n_words);
   /* Translators: %s: a person or an office */
   g_autofree char *contact = g_strdup_printf (_ ("ask %s"), match->contact);
   g_autofree char *facts = winnow_format_facts (words, contact, NULL);

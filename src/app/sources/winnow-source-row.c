@@ -12,6 +12,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "report/model/wording.h"
 
 #define EXCERPT_CHARACTERS 160
@@ -36,7 +37,7 @@ G_DEFINE_FINAL_TYPE (WinnowSourceRow, winnow_source_row, GTK_TYPE_WIDGET)
 static char *
 dup_words (guint32 n)
 {
-  return g_strdup_printf (ngettext ("%'u word", "%'u words", n), n);
+  return winnow_dup_plural ("%'u word", "%'u words", n);
 }
 
 /* "340 words · 12.3% · 20 more in longer matches" */
@@ -53,8 +54,7 @@ dup_source_facts (const WinnowSourcedDocument *document, const WinnowShownSource
     return g_strdup_printf (_ ("%s, all in longer matches"), all);
   g_autofree char *share = winnow_wording_share (counted > 0 ? (double) source->words / counted : 0);
   g_autofree char *hidden
-      = more > 0 ? g_strdup_printf (ngettext ("%'u more in longer matches", "%'u more in longer matches", more), more)
-                 : g_strdup ("");
+      = more > 0 ? winnow_dup_plural ("%'u more in longer matches", "%'u more in longer matches", more) : g_strdup ("");
   return winnow_format_facts (words, share, hidden, NULL);
 }
 

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "base/task.h"
 #include "app/compare/panes/winnow-text-pane.h"
 #include "app/work/winnow-work.h"
@@ -66,7 +67,7 @@ update_place (WinnowSourcesPage *self)
       = order.place > 0 ? g_strdup_printf (_ ("Document %1$u of %2$u"), order.place, order.n) : g_strdup ("");
   g_autofree char *to_do = order.n_to_do > 0 && order.place > 0
                                /* Translators: how many documents are still to be looked at */
-                               ? g_strdup_printf (ngettext ("%'u to do", "%'u to do", order.n_to_do), order.n_to_do)
+                               ? winnow_dup_plural ("%'u to do", "%'u to do", order.n_to_do)
                                : g_strdup ("");
   g_autofree char *text = winnow_format_facts (place, to_do, NULL);
   gtk_label_set_label (self->place, text);
@@ -80,13 +81,11 @@ update_total (WinnowSourcesPage *self)
 {
   const WinnowSourcedDocument *shown = self->shown;
   guint n_left_out = shown->sources->len - shown->n_counted;
-  g_autofree char *sources
-      = g_strdup_printf (ngettext ("%'u source", "%'u sources", shown->n_counted), shown->n_counted);
+  g_autofree char *sources = winnow_dup_plural ("%'u source", "%'u sources", shown->n_counted);
   /* Translators: 1: words of a document that its sources have, 2: how many count */
   g_autofree char *words = g_strdup_printf (_ ("%1$'u of %2$'u words"), shown->found.found, shown->found.counted);
-  g_autofree char *left_out = n_left_out > 0
-                                  ? g_strdup_printf (ngettext ("%'u left out", "%'u left out", n_left_out), n_left_out)
-                                  : g_strdup ("");
+  g_autofree char *left_out
+      = n_left_out > 0 ? winnow_dup_plural ("%'u left out", "%'u left out", n_left_out) : g_strdup ("");
   g_autofree char *total = winnow_format_facts (sources, words, left_out, NULL);
   gtk_label_set_label (self->total, shown->sources->len > 0 ? total : _ ("No sources"));
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/for-each.h"
+#include "base/plural.h"
 
 char *
 winnow_format_count (guint64 count)
@@ -122,15 +123,15 @@ winnow_format_seconds_left (double seconds)
   if (seconds < 55)
     {
       guint rounded = (guint) ceil (seconds / 5) * 5;
-      return g_strdup_printf (ngettext ("about %u second left", "about %u seconds left", rounded), rounded);
+      return winnow_dup_plural ("about %u second left", "about %u seconds left", rounded);
     }
   if (seconds < 60 * 60)
     {
       guint minutes = (guint) MIN (ceil (seconds / 60 - 0.2), 59);
-      return g_strdup_printf (ngettext ("about %u minute left", "about %u minutes left", minutes), minutes);
+      return winnow_dup_plural ("about %u minute left", "about %u minutes left", minutes);
     }
   guint hours = (guint) MIN (round (seconds / 3600), G_MAXINT);
-  return g_strdup_printf (ngettext ("about %u hour left", "about %u hours left", hours), hours);
+  return winnow_dup_plural ("about %u hour left", "about %u hours left", hours);
 }
 
 const char *

@@ -12,6 +12,7 @@
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-format.h"
+#include "base/plural.h"
 
 #define ATTACHED "winnow-attached" /* of a question: which library */
 
@@ -63,12 +64,11 @@ count_pairs (WinnowSession *session, gint64 attached_id)
 static char *
 dup_explanation (guint n_pairs, gboolean is_archive)
 {
-  g_autofree char *lost = n_pairs > 0 ? g_strdup_printf (ngettext ("%u pair with one of its documents is removed from "
-                                                                   "this library, with its verdicts and notes.",
-                                                                   "%u pairs with its documents are removed from this "
-                                                                   "library, with their verdicts and notes.",
-                                                                   n_pairs),
-                                                         n_pairs)
+  g_autofree char *lost = n_pairs > 0 ? winnow_dup_plural ("%u pair with one of its documents is removed from "
+                                                           "this library, with its verdicts and notes.",
+                                                           "%u pairs with its documents are removed from this "
+                                                           "library, with their verdicts and notes.",
+                                                           n_pairs)
                                       : g_strdup (_ ("No pair has one of its documents."));
   return winnow_format_sentences (lost, is_archive ? _ ("The archive stays as it is, with what you have added to it.")
                                                    : _ ("The other library stays as it is."));

@@ -20,6 +20,7 @@
 #include "app/welcome/winnow-welcome-page.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "extract/ocr/tesseract.h"
 #include "report/model/wording.h"
 
@@ -251,9 +252,8 @@ show_found (WinnowWindow *self)
   g_autofree char *message = winnow_problem_items_describe (winnow_session_get_problems (self->session), NULL);
   guint n_elsewhere = winnow_session_get_n_elsewhere (self->session);
   g_autofree char *elsewhere
-      = g_strdup_printf (ngettext ("%u file keeps the other role that it has in the library",
-                                   "%u files keep the other roles that they have in the library", n_elsewhere),
-                         n_elsewhere);
+      = winnow_dup_plural ("%u file keeps the other role that it has in the library",
+                           "%u files keep the other roles that they have in the library", n_elsewhere);
   if (n_elsewhere > 0)
     winnow_window_show_message (self, elsewhere);
   if (n_scans > 0 && winnow_tesseract_is_installed ())

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/plural.h"
 #include "check/estimate.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
@@ -48,7 +49,7 @@ dup_progress (const WinnowProgress *progress)
   g_autofree char *pages
       = n_all > 0 ? g_strdup_printf (
             ngettext ("%u of about %u page read by OCR", "%u of about %u pages read by OCR", n_all), n, n_all)
-                  : g_strdup_printf (ngettext ("%u page read by OCR", "%u pages read by OCR", n), n);
+                  : winnow_dup_plural ("%u page read by OCR", "%u pages read by OCR", n);
   return g_strdup_printf ("%s · %s", units, pages);
 }
 

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "extract/web/html.h"
 #include "extract/pictures/read-pictures.h"
 
@@ -262,9 +263,8 @@ leave_out_comments (WinnowWriter *writer)
       return;
     }
   g_ptr_array_add (content->notes,
-                   g_strdup_printf (ngettext ("%u comment that a reader of the page does not see is left out.",
-                                              "%u comments that a reader of the page does not see are left out.", n),
-                                    n));
+                   winnow_dup_plural ("%u comment that a reader of the page does not see is left out.",
+                                      "%u comments that a reader of the page does not see are left out.", n));
   gsize length = kept->len;
   winnow_writer_take_body (writer, g_string_free (kept, FALSE), length);
 }

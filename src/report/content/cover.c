@@ -1,6 +1,7 @@
 /* cover.c: the cover of a check's report and its summary; see sections.h */
 #include <glib/gi18n-lib.h>
 
+#include "base/plural.h"
 #include "report/content/sections.h"
 #include "report/model/picture-wording.h"
 #include "report/model/wording.h"
@@ -67,12 +68,11 @@ add_history (WinnowComposer *composer, const WinnowReport *report)
   const WinnowCheckRecord *record = report->record;
   guint n_new = report->since == NULL ? winnow_report_count_new (report) : 0;
   g_autofree char *since = dup_since (report->since);
-  g_autofree char *new_pairs = g_strdup_printf (
-      ngettext ("%'u pair is new since the check before.", "%'u pairs are new since the check before.", n_new), n_new);
-  g_autofree char *left = g_strdup_printf (
-      ngettext ("The check was stopped: %'u pair has not been compared in full yet.",
-                "The check was stopped: %'u pairs have not been compared in full yet.", record->n_left),
-      record->n_left);
+  g_autofree char *new_pairs = winnow_dup_plural ("%'u pair is new since the check before.",
+                                                  "%'u pairs are new since the check before.", n_new);
+  g_autofree char *left
+      = winnow_dup_plural ("The check was stopped: %'u pair has not been compared in full yet.",
+                           "The check was stopped: %'u pairs have not been compared in full yet.", record->n_left);
   winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, since);
   if (n_new > 0)
     winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, new_pairs);
@@ -119,9 +119,8 @@ winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report)
     winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, winnow_mask_get_words ());
   if (n > 0)
     {
-      g_autofree char *left_out = g_strdup_printf (ngettext ("%'u pair of the check was left out of this report.",
-                                                             "%'u pairs of the check were left out of this report.", n),
-                                                   n);
+      g_autofree char *left_out = winnow_dup_plural ("%'u pair of the check was left out of this report.",
+                                                     "%'u pairs of the check were left out of this report.", n);
       winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, left_out);
     }
 }
@@ -132,7 +131,7 @@ winnow_content_add_summary (WinnowComposer *composer, WinnowReport *report, GErr
   guint n = report->summary->n_submissions;
   g_auto (GStrv) terms = winnow_wording_ledger (&report->summary->ledger, report->summary->share);
   g_autofree char *ledger = winnow_wording_join (terms);
-  g_autofree char *heading = g_strdup_printf (ngettext ("%'u submission:", "All %'u submissions together:", n), n);
+  g_autofree char *heading = winnow_dup_plural ("%'u submission:", "All %'u submissions together:", n);
   g_autofree char *decided = winnow_wording_all_decided (report->summary->n_decided, report->summary->n_undecided);
   winnow_composer_begin_text (composer, WINNOW_CONTENT_SUM);
   winnow_composer_add_words (composer, WINNOW_LOOK_BOLD, heading);

@@ -2,6 +2,7 @@
  * one document at a time. */
 #include <glib/gi18n-lib.h>
 
+#include "base/plural.h"
 #include "report/content/sections.h"
 #include "base/for-each.h"
 #include "report/pair/disguised-characters.h"
@@ -125,7 +126,7 @@ add_sort (WinnowComposer *composer, const Disguised *disguised, WinnowDisguise d
   if (n <= MAX_PLACES)
     return;
   n -= MAX_PLACES;
-  g_autofree char *more = g_strdup_printf (ngettext ("and at %'u more place", "and at %'u more places", n), n);
+  g_autofree char *more = winnow_dup_plural ("and at %'u more place", "and at %'u more places", n);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_add_cell (composer, NULL);
   winnow_composer_begin_cell (composer);

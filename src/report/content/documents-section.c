@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "report/content/sections.h"
 #include "report/pair/annotations.h"
 #include "report/model/author-files.h"
@@ -131,8 +132,7 @@ winnow_content_add_closed_matches (WinnowComposer *composer, WinnowReport *repor
 static void
 add_author_row (WinnowComposer *composer, const WinnowReportAuthor *author)
 {
-  g_autofree char *n_files
-      = g_strdup_printf (ngettext ("%'u file", "%'u files", author->documents->len), author->documents->len);
+  g_autofree char *n_files = winnow_dup_plural ("%'u file", "%'u files", author->documents->len);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_begin_cell (composer);
   winnow_composer_add_name (composer, WINNOW_LOOK_BOLD, author->name ?: author->number);
@@ -248,8 +248,7 @@ add_holders (WinnowComposer *composer, const WinnowExcludedPictures *pictures, c
     }
   if (n <= MAX_HOLDERS || winnow_composer_is_brief (composer))
     return;
-  g_autofree char *more = g_strdup_printf (
-      ngettext ("and %'u more document", "and %'u more documents", n - MAX_HOLDERS), n - MAX_HOLDERS);
+  g_autofree char *more = winnow_dup_plural ("and %'u more document", "and %'u more documents", n - MAX_HOLDERS);
   winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, more);
 }
 

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "report/content/sections.h"
 #include "report/model/draft-wording.h"
 
@@ -17,7 +18,7 @@ static void
 add_chain_row (WinnowComposer *composer, const WinnowDraftChain *chain)
 {
   g_autofree char *author = winnow_wording_draft_author (chain), *apart = winnow_wording_drafts_apart (chain);
-  g_autofree char *n = g_strdup_printf (ngettext ("%'u draft", "%'u drafts", chain->drafts->len), chain->drafts->len);
+  g_autofree char *n = winnow_dup_plural ("%'u draft", "%'u drafts", chain->drafts->len);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_begin_cell (composer);
   winnow_composer_add_name (composer, WINNOW_LOOK_BOLD, author);

@@ -2,6 +2,7 @@
  * sections.h */
 #include <glib/gi18n-lib.h>
 
+#include "base/plural.h"
 #include "report/content/sections.h"
 #include "base/for-each.h"
 #include "report/model/report-authors.h"
@@ -316,9 +317,8 @@ winnow_content_add_excluded (WinnowComposer *composer, const WinnowReportPair *p
   guint n = pair->excluded->len;
   if (n == 0)
     return;
-  g_autofree char *title = g_strdup_printf (ngettext ("%'u passage is excluded: found, but not counted",
-                                                      "%'u passages are excluded: found, but not counted", n),
-                                            n);
+  g_autofree char *title = winnow_dup_plural ("%'u passage is excluded: found, but not counted",
+                                              "%'u passages are excluded: found, but not counted", n);
   winnow_composer_begin_list (composer, "list aside", n <= MAX_OPEN);
   winnow_composer_begin_text (composer, WINNOW_CONTENT_LIST_HEAD);
   winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, title);

@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "report/content/sections.h"
 #include "report/model/picture-wording.h"
 #include "version.h"
@@ -107,10 +108,8 @@ begin_documents (WinnowComposer *composer, guint number, const WinnowPictureMatc
 static void
 add_own (WinnowComposer *composer, guint n)
 {
-  g_autofree char *words
-      = g_strdup_printf (ngettext ("%'u pair of pictures in files of one author is not listed.",
-                                   "%'u pairs of pictures in files of one author are not listed.", n),
-                         n);
+  g_autofree char *words = winnow_dup_plural ("%'u pair of pictures in files of one author is not listed.",
+                                              "%'u pairs of pictures in files of one author are not listed.", n);
   if (n > 0)
     winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, words);
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "report/content/sections.h"
 #include "report/pair/annotations.h"
 #include "report/model/report-authors.h"
@@ -93,9 +94,8 @@ winnow_content_add_submissions (WinnowComposer *composer, WinnowReport *report, 
     }
   winnow_composer_end_table (composer);
   add_below (composer, report->summary->n_below, report->min_share);
-  g_autofree char *silent = g_strdup_printf (
-      ngettext ("%'u submission shares nothing that counts.", "%'u submissions share nothing that counts.", n_silent),
-      n_silent);
+  g_autofree char *silent = winnow_dup_plural ("%'u submission shares nothing that counts.",
+                                               "%'u submissions share nothing that counts.", n_silent);
   if (n_silent > 0 && winnow_composer_is_brief (composer))
     winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, silent);
   return TRUE;
@@ -249,7 +249,7 @@ winnow_content_add_uncounted (WinnowComposer *composer, WinnowReport *report, GE
   if (shown == NULL)
     return FALSE;
   guint n_more = report->uncounted->len - shown->len + report->n_counted;
-  g_autofree char *more = g_strdup_printf (ngettext ("… and %'u more pair", "… and %'u more pairs", n_more), n_more);
+  g_autofree char *more = winnow_dup_plural ("… and %'u more pair", "… and %'u more pairs", n_more);
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
                             _ ("These pairs share text of which nothing counts, for the reasons that are named."));
   winnow_composer_begin_table (composer, "uncounted", columns);

@@ -5,6 +5,7 @@
 
 #include "base/for-each.h"
 #include "base/order.h"
+#include "base/plural.h"
 #include "report/model/wording.h"
 
 const char *
@@ -73,9 +74,8 @@ winnow_wording_drafts_apart (const WinnowDraftChain *chain)
 {
   return chain->n_apart == 0
              ? NULL
-             : g_strdup_printf (ngettext ("%'u other file of this author shares less with them",
-                                          "%'u other files of this author share less with them", chain->n_apart),
-                                chain->n_apart);
+             : winnow_dup_plural ("%'u other file of this author shares less with them",
+                                  "%'u other files of this author share less with them", chain->n_apart);
 }
 
 GPtrArray *

@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/order.h"
+#include "base/plural.h"
 #include "report/model/labels.h"
 
 #define DAY_LENGTH 10 /* of "2026-01-31T09:30:00Z" */
@@ -138,7 +139,7 @@ winnow_group_parts_dup_facts (const WinnowGroupParts *parts)
     add_fact (facts, winnow_centers_get_parameter ()->name, winnow_centers_get_id (grouping->centers));
   if (grouping->days > 0)
     {
-      g_autofree char *days = g_strdup_printf (ngettext ("%u day", "%u days", grouping->days), grouping->days);
+      g_autofree char *days = winnow_dup_plural ("%u day", "%u days", grouping->days);
       /* Translators: precedes a number of days that the dates of documents may lie apart. */
       add_fact (facts, _ ("dates at most apart"), days);
     }
@@ -149,11 +150,9 @@ char *
 winnow_group_parts_dup_summary (const WinnowGroupParts *parts)
 {
   guint n_groups = parts->groups->len, n_alone = parts->report->n_alone;
-  g_autofree char *groups = g_strdup_printf (ngettext ("%'u group", "%'u groups", n_groups), n_groups);
-  g_autofree char *members
-      = g_strdup_printf (ngettext ("%'u document", "%'u documents", parts->n_members), parts->n_members);
-  g_autofree char *alone
-      = g_strdup_printf (ngettext ("%'u document is in no group", "%'u documents are in no group", n_alone), n_alone);
+  g_autofree char *groups = winnow_dup_plural ("%'u group", "%'u groups", n_groups);
+  g_autofree char *members = winnow_dup_plural ("%'u document", "%'u documents", parts->n_members);
+  g_autofree char *alone = winnow_dup_plural ("%'u document is in no group", "%'u documents are in no group", n_alone);
   /* Translators: "12 groups", "40 documents", "100 documents are in no group". */
   return g_strdup_printf (_ ("%s of %s; %s"), groups, members, alone);
 }

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "base/plural.h"
 #include "image/palette.h"
 #include "base/for-each.h"
 
@@ -38,7 +39,7 @@ winnow_wording_measure (const WinnowImageMatch *match)
   if (n > 0 && match->distance > WINNOW_IMAGE_THRESHOLD)
     /* Translators: of two pictures: corners, dots and letters on one that were found on the
      * other. */
-    return g_strdup_printf (ngettext ("%u place agrees", "%u places agree", n), n);
+    return winnow_dup_plural ("%u place agrees", "%u places agree", n);
   return g_strdup_printf (ngettext ("%u of %u bits differs", "%u of %u bits differ", match->distance), match->distance,
                           HASH_BITS);
 }
@@ -103,7 +104,7 @@ winnow_wording_excluded_picture (WinnowPictureExclusion excluded, guint n_docume
   if (excluded == WINNOW_PICTURE_EXCLUSION_TEMPLATE)
     /* Translators: why a picture is excluded. */
     return g_strdup (_ ("in the template"));
-  return g_strdup_printf (ngettext ("in %'u document", "in %'u documents", n_documents), n_documents);
+  return winnow_dup_plural ("in %'u document", "in %'u documents", n_documents);
 }
 
 char *
@@ -118,16 +119,14 @@ winnow_wording_counted_picture (WinnowPictureExclusion reason, guint n_documents
 char *
 winnow_wording_counted_pictures (guint n)
 {
-  return g_strdup_printf (
-      ngettext ("%'u picture counts by decision, though the template or too many documents have it.",
-                "%'u pictures count by decision, though the template or too many documents have them.", n),
-      n);
+  return winnow_dup_plural ("%'u picture counts by decision, though the template or too many documents have it.",
+                            "%'u pictures count by decision, though the template or too many documents have them.", n);
 }
 
 char *
 winnow_wording_pictures_in_common (guint n)
 {
-  return g_strdup_printf (ngettext ("%'u pair of pictures in common", "%'u pairs of pictures in common", n), n);
+  return winnow_dup_plural ("%'u pair of pictures in common", "%'u pairs of pictures in common", n);
 }
 
 char *

@@ -4,6 +4,8 @@
 
 #include "report/model/wording.h"
 
+#include "base/plural.h"
+
 /* (nullable) */
 static char *
 dup_origin (WinnowOrigin field, const char *value)
@@ -16,9 +18,9 @@ dup_origin (WinnowOrigin field, const char *value)
     case WINNOW_ORIGIN_EDITOR:
       return g_strdup_printf (_ ("last saved by %s"), value);
     case WINNOW_ORIGIN_MINUTES: /* programs that do not count them write 0 */
-      return n > 0 ? g_strdup_printf (ngettext ("%'u minute of editing", "%'u minutes of editing", n), n) : NULL;
+      return n > 0 ? winnow_dup_plural ("%'u minute of editing", "%'u minutes of editing", n) : NULL;
     case WINNOW_ORIGIN_SAVINGS:
-      return g_strdup_printf (ngettext ("saved %'u time", "saved %'u times", n), n);
+      return winnow_dup_plural ("saved %'u time", "saved %'u times", n);
     default: /* LibreOffice adds its system and its build */
       return g_strndup (value, strcspn (value, "$"));
     }
@@ -43,10 +45,9 @@ winnow_wording_sessions (guint n)
 {
   if (n == 0)
     return NULL;
-  return g_strdup_printf (ngettext ("%'u editing session in common: both files come from one. That may be a form that "
-                                    "was handed out, or a file that a group passed round.",
-                                    "%'u editing sessions in common: both files come from one. That may be a form that "
-                                    "was handed out, or a file that a group passed round.",
-                                    n),
-                          n);
+  return winnow_dup_plural ("%'u editing session in common: both files come from one. That may be a form that "
+                            "was handed out, or a file that a group passed round.",
+                            "%'u editing sessions in common: both files come from one. That may be a form that "
+                            "was handed out, or a file that a group passed round.",
+                            n);
 }

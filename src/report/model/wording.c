@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "extract/ocr/ocr.h"
 #include "extract/ocr/tesseract.h"
 #include "match/scoring/common-limit.h"
@@ -307,9 +308,8 @@ winnow_wording_ledger (const WinnowLedger *ledger, double share)
   g_autoptr (GStrvBuilder) terms = g_strv_builder_new ();
   gboolean is_sum = winnow_ledger_get_excluded (ledger) > 0;
   /* Translators: precedes “%'u of them in shared passages (%s)”. */
-  g_autofree char *total = is_sum
-                               ? winnow_wording_count (ledger->total)
-                               : g_strdup_printf (ngettext ("%'u word;", "%'u words;", ledger->total), ledger->total);
+  g_autofree char *total
+      = is_sum ? winnow_wording_count (ledger->total) : winnow_dup_plural ("%'u word;", "%'u words;", ledger->total);
   g_autofree char *found = dup_found (ledger, share);
   g_strv_builder_add (terms, total);
   winnow_for_each_between (reason, WINNOW_EXCLUSION_NONE + 1, WINNOW_EXCLUSION_SHORT)
@@ -347,8 +347,7 @@ winnow_wording_disguise (WinnowDisguise disguise)
 char *
 winnow_wording_rarity (guint n_documents)
 {
-  return n_documents > 0 ? g_strdup_printf (ngettext ("in %'u document", "in %'u documents", n_documents), n_documents)
-                         : NULL;
+  return n_documents > 0 ? winnow_dup_plural ("in %'u document", "in %'u documents", n_documents) : NULL;
 }
 
 char *
@@ -357,36 +356,30 @@ winnow_wording_disguise_range (WinnowDisguise disguise, guint count)
   switch (disguise)
     {
     case WINNOW_DISGUISE_INVISIBLE:
-      return g_strdup_printf (
-          ngettext ("%'u invisible character inside words", "%'u invisible characters inside words", count), count);
+      return winnow_dup_plural ("%'u invisible character inside words", "%'u invisible characters inside words", count);
     case WINNOW_DISGUISE_LOOKALIKE:
-      return g_strdup_printf (ngettext ("%'u look-alike letter or digit", "%'u look-alike letters or digits", count),
-                              count);
+      return winnow_dup_plural ("%'u look-alike letter or digit", "%'u look-alike letters or digits", count);
     case WINNOW_DISGUISE_STYLED:
-      return g_strdup_printf (
-          ngettext ("%'u mathematical or full-width letter", "%'u mathematical or full-width letters", count), count);
+      return winnow_dup_plural ("%'u mathematical or full-width letter", "%'u mathematical or full-width letters",
+                                count);
     case WINNOW_DISGUISE_BIDI:
-      return g_strdup_printf (
-          ngettext ("%'u control of the direction of writing", "%'u controls of the direction of writing", count),
-          count);
+      return winnow_dup_plural ("%'u control of the direction of writing", "%'u controls of the direction of writing",
+                                count);
     case WINNOW_DISGUISE_SPACED:
-      return g_strdup_printf (ngettext ("%'u space between letters", "%'u spaces between letters", count), count);
+      return winnow_dup_plural ("%'u space between letters", "%'u spaces between letters", count);
     case WINNOW_DISGUISE_HIDDEN:
-      return g_strdup_printf (ngettext ("%'u character of hidden text", "%'u characters of hidden text", count), count);
+      return winnow_dup_plural ("%'u character of hidden text", "%'u characters of hidden text", count);
     case WINNOW_DISGUISE_CONVERTED:
-      return g_strdup_printf (ngettext ("%'u character traditional for simplified or back",
-                                        "%'u characters traditional for simplified or back", count),
-                              count);
+      return winnow_dup_plural ("%'u character traditional for simplified or back",
+                                "%'u characters traditional for simplified or back", count);
     case WINNOW_DISGUISE_HOMOPHONES:
-      return g_strdup_printf (ngettext ("%'u character for another that sounds the same",
-                                        "%'u characters for others that sound the same", count),
-                              count);
+      return winnow_dup_plural ("%'u character for another that sounds the same",
+                                "%'u characters for others that sound the same", count);
     case WINNOW_DISGUISE_PICTURE:
-      return g_strdup_printf (
-          ngettext ("%'u character of text as a picture", "%'u characters of text as a picture", count), count);
+      return winnow_dup_plural ("%'u character of text as a picture", "%'u characters of text as a picture", count);
     case WINNOW_DISGUISE_LETTERS:
-      return g_strdup_printf (
-          ngettext ("%'u letter that is not what it shows", "%'u letters that are not what they show", count), count);
+      return winnow_dup_plural ("%'u letter that is not what it shows", "%'u letters that are not what they show",
+                                count);
     default:
       g_return_val_if_reached (g_strdup (""));
     }
@@ -449,7 +442,7 @@ winnow_wording_role (WinnowRole role)
 char *
 winnow_wording_count (guint n_words)
 {
-  return g_strdup_printf (ngettext ("%'u word", "%'u words", n_words), n_words);
+  return winnow_dup_plural ("%'u word", "%'u words", n_words);
 }
 
 /* Characters of Chinese that weigh at least as much as @words words. */
@@ -510,10 +503,9 @@ winnow_wording_common (guint n_pairs, const WinnowSettings *settings, gboolean w
                            "lists them.",
                            n_pairs),
                  n_pairs, exclude)
-             : g_strdup_printf (
-                 ngettext ("%'u pair shares only text that is common in this collection and is not listed.",
-                           "%'u pairs share only text that is common in this collection and are not listed.", n_pairs),
-                 n_pairs);
+             : winnow_dup_plural ("%'u pair shares only text that is common in this collection and is not listed.",
+                                  "%'u pairs share only text that is common in this collection and are not listed.",
+                                  n_pairs);
 }
 
 /* In how many documents a passage counts. */
@@ -526,12 +518,11 @@ dup_limit (const WinnowSettings *settings)
              ? g_strdup_printf (_ ("Passages that more than %1$'u documents have, long ones more than %2$'u, do not "
                                    "count, except between documents that are half the same."),
                                 least, most)
-             : g_strdup_printf (ngettext ("Passages that more than %'u document has do not count, except between "
-                                          "documents that are half the same.",
-                                          "Passages that more than %'u documents have do not count, except between "
-                                          "documents that are half the same.",
-                                          most),
-                                most);
+             : winnow_dup_plural ("Passages that more than %'u document has do not count, except between "
+                                  "documents that are half the same.",
+                                  "Passages that more than %'u documents have do not count, except between "
+                                  "documents that are half the same.",
+                                  most);
 }
 
 /* Nothing where there are no own rules. */
@@ -641,10 +632,8 @@ dup_scan_time (guint n_documents, guint n_pages)
 char *
 winnow_wording_scans (guint n_documents, guint n_pages)
 {
-  g_autofree char *what
-      = g_strdup_printf (ngettext ("%u document has scanned pages or pictures of text.",
-                                   "%u documents have scanned pages or pictures of text.", n_documents),
-                         n_documents);
+  g_autofree char *what = winnow_dup_plural ("%u document has scanned pages or pictures of text.",
+                                             "%u documents have scanned pages or pictures of text.", n_documents);
   g_autofree char *time = winnow_tesseract_is_installed () ? dup_scan_time (n_documents, n_pages) : NULL;
   GString *words = g_string_new (what);
   winnow_wording_append (words, time ?: winnow_ocr_get_advice ());

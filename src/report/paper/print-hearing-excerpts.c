@@ -7,6 +7,7 @@
  * its counterpart. */
 #include <glib/gi18n-lib.h>
 
+#include "base/plural.h"
 #include "report/paper/print-hearing.h"
 #include "base/order.h"
 #include "base/for-each.h"
@@ -329,8 +330,7 @@ add_middles (WinnowBlocks *blocks, const Excerpt *excerpt, const Cut *cut)
   winnow_for_both (column)
     {
       guint which = column ^ excerpt->left;
-      g_autofree char *words
-          = g_strdup_printf (ngettext ("[… %'u word …]", "[… %'u words …]", cut->n_words[which]), cut->n_words[which]);
+      g_autofree char *words = winnow_dup_plural ("[… %'u word …]", "[… %'u words …]", cut->n_words[which]);
       winnow_blocks_begin_cell (blocks, 1);
       if (cut->n_words[which] > 0)
         winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL,
@@ -406,14 +406,10 @@ add_rest (WinnowBlocks *blocks, const WinnowReportPair *pair, const GArray *exce
   winnow_for_each_between (i, n_shown, excerpts->len)
     n_words += get_excerpt (excerpts, i)->words;
   g_autofree char *passages = winnow_hearing_dup_further (n_passages, n_words);
-  g_autofree char *again
-      = g_strdup_printf (ngettext ("%'u part or repetition of a passage is in the full report.",
-                                   "%'u parts and repetitions of passages are in the full report.", n_again),
-                         n_again);
-  g_autofree char *excluded
-      = g_strdup_printf (ngettext ("%'u passage is excluded: found, but not counted",
-                                   "%'u passages are excluded: found, but not counted", n_excluded),
-                         n_excluded);
+  g_autofree char *again = winnow_dup_plural ("%'u part or repetition of a passage is in the full report.",
+                                              "%'u parts and repetitions of passages are in the full report.", n_again);
+  g_autofree char *excluded = winnow_dup_plural ("%'u passage is excluded: found, but not counted",
+                                                 "%'u passages are excluded: found, but not counted", n_excluded);
   g_autofree char *aside_sentence = g_strdup_printf (_ ("%s."), excluded);
   if (n_passages > 0)
     winnow_wording_append (rest, passages);

@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "report/content/sections.h"
 #include "report/model/report-authors.h"
 #include "report/model/picture-wording.h"
@@ -255,10 +256,8 @@ add_pictures (WinnowBlocks *blocks, const WinnowReportPair *pair)
   add_picture_rows (blocks, pair, n_shown, has_passages ? 2 : 1, has_passages ? SMALL_PICTURE : LARGE_PICTURE);
   if (n == n_shown)
     return;
-  g_autofree char *more
-      = g_strdup_printf (ngettext ("%'u further picture in common: see the full report.",
-                                   "%'u further pictures in common: see the full report.", n - n_shown),
-                         n - n_shown);
+  g_autofree char *more = winnow_dup_plural ("%'u further picture in common: see the full report.",
+                                             "%'u further pictures in common: see the full report.", n - n_shown);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE, more);
 }
 

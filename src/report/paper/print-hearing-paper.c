@@ -5,6 +5,7 @@
  * pairs of the weightiest passages are loaded: no sheet has room for more. */
 #include <glib/gi18n-lib.h>
 
+#include "base/plural.h"
 #include "report/pair/annotations.h"
 #include "base/for-each.h"
 #include "report/model/report-authors.h"
@@ -181,13 +182,11 @@ add_total (WinnowBlocks *blocks, const WinnowHearingPaper *paper)
       = found->counted > 0 ? winnow_wording_share (winnow_share (found->found, found->counted)) : g_strdup ("–");
   /* Translators: 1: words of a document that its sources have, 2: how many count */
   g_autofree char *words = g_strdup_printf (_ ("%1$'u of %2$'u words that count"), found->found, found->counted);
-  g_autofree char *sources
-      = g_strdup_printf (ngettext ("%'u source", "%'u sources", paper->sources->len), paper->sources->len);
+  g_autofree char *sources = winnow_dup_plural ("%'u source", "%'u sources", paper->sources->len);
   g_autofree char *citations = winnow_wording_citations (found, "\n");
   g_autofree char *left_out
-      = g_strdup_printf (ngettext ("%'u document with text in common is left out of this sheet.",
-                                   "%'u documents with text in common are left out of this sheet.", found->n_left_out),
-                         found->n_left_out);
+      = winnow_dup_plural ("%'u document with text in common is left out of this sheet.",
+                           "%'u documents with text in common are left out of this sheet.", found->n_left_out);
   winnow_blocks_begin_cell (blocks, 1);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_SHARE, share);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, _ ("Total"));

@@ -16,6 +16,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/lists/winnow-whole-list.h"
 #include "base/for-each.h"
+#include "base/plural.h"
 #include "report/model/wording.h"
 
 typedef enum
@@ -258,11 +259,10 @@ fill_sections (WinnowCompareSidebar *self, WinnowComparison *comparison)
   guint n_excluded = comparison != NULL ? comparison->passages->len - n_entries : 0;
   guint n_pictures = comparison != NULL ? comparison->pictures->len : 0;
   guint n_disguises = comparison != NULL ? winnow_comparison_count_disguises (comparison) : 0;
-  g_autofree char *pictures
-      = g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n_pictures), n_pictures);
+  g_autofree char *pictures = winnow_dup_plural ("%u picture in common", "%u pictures in common", n_pictures);
   /* Translators: shared passages that do not count */
-  g_autofree char *excluded = g_strdup_printf (ngettext ("%u excluded", "%u excluded", n_excluded), n_excluded);
-  g_autofree char *disguises = g_strdup_printf (ngettext ("%u disguise", "%u disguises", n_disguises), n_disguises);
+  g_autofree char *excluded = winnow_dup_plural ("%u excluded", "%u excluded", n_excluded);
+  g_autofree char *disguises = winnow_dup_plural ("%u disguise", "%u disguises", n_disguises);
 
   fill_section (&self->lists[LIST_PICTURES], comparison, 0, n_pictures, pictures, n_entries == 0);
   fill_section (&self->lists[LIST_EXCLUDED], comparison, n_entries, n_excluded, excluded, FALSE);

@@ -2,6 +2,7 @@
 
 #include "app/compare/sidebar/winnow-compare-rows.h"
 #include "app/compare/winnow-compare-wording.h"
+#include "base/plural.h"
 #include "report/model/wording.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
@@ -39,8 +40,7 @@ dup_place (WinnowCompareItem *item)
   WinnowSide side;
   const WinnowComparison *comparison = winnow_compare_item_get_comparison (item);
   const WinnowShownDisguise *shown = get_disguise (item, &side);
-  g_autofree char *count
-      = g_strdup_printf (ngettext ("%u character", "%u characters", shown->disguise.count), shown->disguise.count);
+  g_autofree char *count = winnow_dup_plural ("%u character", "%u characters", shown->disguise.count);
   g_autofree char *place = winnow_wording_page (winnow_comparison_get_place (comparison, side, shown->range.start));
   return winnow_format_facts (count, place, comparison->side[side].name, NULL);
 }

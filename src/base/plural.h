@@ -1,0 +1,9 @@
+/* plural.h: sentences with a number */
+#pragma once
+
+#include <glib.h>
+#include <libintl.h>
+
+/* The translation of @one or @many, which have a place for the number @n. Returns: (transfer
+ * full) */
+#define winnow_dup_plural(one, many, n) g_strdup_printf (ngettext (one, many, n), n)
