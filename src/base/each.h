@@ -12,3 +12,6 @@
 #define WINNOW_EXPAND_16(...) WINNOW_EXPAND_4 (WINNOW_EXPAND_4 (WINNOW_EXPAND_4 (WINNOW_EXPAND_4 (__VA_ARGS__))))
 #define WINNOW_EXPAND_4(...) WINNOW_EXPAND (WINNOW_EXPAND (WINNOW_EXPAND (WINNOW_EXPAND (__VA_ARGS__))))
 #define WINNOW_EXPAND(...) __VA_ARGS__
+
+/* The arguments of a @context in parentheses. */
+#define WINNOW_UNPACK(...) __VA_ARGS__

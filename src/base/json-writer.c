@@ -155,3 +155,9 @@ winnow_json_open_member (WinnowJson *json, const char *key, char bracket)
   winnow_json_key (json, key);
   winnow_json_open (json, bracket);
 }
+
+const char *
+winnow_json_key_of (const char *field)
+{
+  return g_str_has_prefix (field, "n_") ? field + 2 : field;
+}

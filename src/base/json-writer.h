@@ -4,6 +4,8 @@
  * six decimals. */
 #pragma once
 
+#include "base/each.h"
+
 #include <glib.h>
 
 typedef struct
@@ -36,3 +38,18 @@ void winnow_json_member_string (WinnowJson *json, const char *key, const char *t
 void winnow_json_member_number (WinnowJson *json, const char *key, guint64 number);
 void winnow_json_member_positive (WinnowJson *json, const char *key, guint64 number); /* 0 writes null */
 void winnow_json_member_share (WinnowJson *json, const char *key, double share);      /* NAN writes null */
+
+/* Members with the fields @... of @object, texts, numbers and shares: the key is the name of the
+ * field, without n_. */
+#define winnow_json_fields(json, object, ...) ((void) (WINNOW_EACH (WINNOW_JSON_FIELD, (json, object), __VA_ARGS__) 0))
+
+/* ── below the macro ── */
+
+const char *winnow_json_key_of (const char *field);
+
+#define WINNOW_JSON_FIELD(context, field) WINNOW_JSON_FIELD_OF (field, WINNOW_UNPACK context)
+#define WINNOW_JSON_FIELD_OF(...) WINNOW_JSON_FIELD_IN (__VA_ARGS__)
+#define WINNOW_JSON_FIELD_IN(field, json, object) \
+  _Generic ((object)->field, char *: winnow_json_member_string, const char *: winnow_json_member_string,    \
+            double: winnow_json_member_share, float: winnow_json_member_share,                              \
+            default: winnow_json_member_number) (json, winnow_json_key_of (#field), (object)->field)

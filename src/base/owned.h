@@ -19,7 +19,6 @@
  * stay. */
 #define winnow_clear(self, free, ...) ((void) (WINNOW_EACH (WINNOW_CLEAR_FIELD, (self, free), __VA_ARGS__) 0))
 #define WINNOW_CLEAR_FIELD(context, field) WINNOW_CLEAR_ONE (field, WINNOW_UNPACK context)
-#define WINNOW_UNPACK(...) __VA_ARGS__
 #define WINNOW_CLEAR_ONE(...) WINNOW_CLEAR_IT (__VA_ARGS__)
 #define WINNOW_CLEAR_IT(field, self, free) \
   ((self)->field != NULL ? (free) (g_steal_pointer (&(self)->field)) : (void) 0)

@@ -70,8 +70,7 @@ static void
 write_author (WinnowJson *json, gconstpointer row, gconstpointer data)
 {
   const WinnowAuthorFiles *author = row;
-  winnow_json_member_string (json, "author", author->author);
-  winnow_json_member_string (json, "number", author->number);
+  winnow_json_fields (json, author, author, number);
   winnow_json_member_string (json, "source", winnow_author_source_get_id (author->source));
   winnow_json_member_share (json, "similarity", author->highest >= 0 ? author->highest : NAN);
   winnow_json_open_member (json, "files", '[');

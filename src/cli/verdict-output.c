@@ -290,8 +290,7 @@ write_decisions (WinnowJson *json, gconstpointer row, gconstpointer data)
   winnow_json_member_string (json, "b", decisions->b->path);
   winnow_json_member_number (json, "decided", overlap != NULL ? overlap->n_decided : 0);
   winnow_json_member_number (json, "undecided", overlap != NULL ? overlap->n_undecided : 0);
-  winnow_json_member_number (json, "waiting", decisions->n_waiting);
-  winnow_json_member_string (json, "note", decisions->note);
+  winnow_json_fields (json, decisions, n_waiting, note);
 }
 
 static gboolean

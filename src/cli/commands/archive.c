@@ -248,23 +248,17 @@ append_status_json (GString *out, const WinnowSharedSummary *summary, const Winn
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
   winnow_json_open (&json, '{');
-  winnow_json_member_string (&json, "name", summary->name);
-  winnow_json_member_number (&json, "documents", summary->n_documents);
-  winnow_json_member_number (&json, "words", summary->n_words);
+  winnow_json_fields (&json, summary, name, n_documents, n_words);
   winnow_json_member_boolean (&json, "may_add", summary->may_add);
-  winnow_json_member_number (&json, "fingerprints", sizes->n_fingerprints);
-  winnow_json_member_number (&json, "segments", sizes->n_segments);
+  winnow_json_fields (&json, sizes, n_fingerprints, n_segments);
   winnow_json_open_member (&json, "bytes", '{');
-  winnow_json_member_number (&json, "documents", sizes->documents);
-  winnow_json_member_number (&json, "fingerprints", sizes->fingerprints);
-  winnow_json_member_number (&json, "contents", sizes->contents);
+  winnow_json_fields (&json, sizes, documents, fingerprints, contents);
   winnow_json_close (&json);
   winnow_json_open_member (&json, "servers", '[');
   winnow_for_each (const WinnowSharedServer, server, servers)
     {
       winnow_json_open (&json, '{');
-      winnow_json_member_string (&json, "place", server->place);
-      winnow_json_member_number (&json, "bytes", server->n_bytes);
+      winnow_json_fields (&json, server, place, n_bytes);
       winnow_json_close (&json);
     }
   winnow_json_close (&json);

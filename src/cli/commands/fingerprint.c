@@ -160,8 +160,7 @@ write_row (WinnowJson *json, const WinnowDigestRow *row, const char *name, Winno
   winnow_json_member_string (json, "hash", row->hash);
   if (name != NULL)
     winnow_json_member_string (json, "name", name);
-  winnow_json_member_number (json, "first", row->first);
-  winnow_json_member_number (json, "last", row->last);
+  winnow_json_fields (json, row, first, last);
   winnow_json_places_write (places, json);
   if (row->symbols != NULL)
     winnow_json_member_string (json, "symbols", row->symbols);

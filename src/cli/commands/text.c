@@ -123,13 +123,9 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   WinnowJson json = WINNOW_JSON_INIT (out);
   winnow_json_open (&json, '{');
   winnow_json_member_string (&json, "path", name);
-  winnow_json_member_string (&json, "format", content->format);
-  winnow_json_member_string (&json, "charset", content->charset);
+  winnow_json_fields (&json, content, format, charset);
   winnow_json_member_boolean (&json, "charset_guessed", content->charset_guessed);
-  winnow_json_member_string (&json, "title", content->title);
-  winnow_json_member_string (&json, "author", content->author);
-  winnow_json_member_string (&json, "created", content->created);
-  winnow_json_member_string (&json, "modified", content->modified);
+  winnow_json_fields (&json, content, title, author, created, modified);
   winnow_json_member_origin (&json, content->origin);
   winnow_json_member_number (&json, "chars", winnow_text_code_points (content->text, content->length));
   winnow_json_member_number (&json, "bytes", content->length);
@@ -244,8 +240,7 @@ append_disguises_json (GString *out, const char *name, const WinnowContent *cont
       winnow_json_open (&json, '{');
       winnow_json_member_string (&json, "flag", winnow_disguise_get_id (flag->disguise));
       winnow_json_places_write (&places, &json);
-      winnow_json_member_number (&json, "line", walk.line);
-      winnow_json_member_number (&json, "column", walk.column);
+      winnow_json_fields (&json, &walk, line, column);
       winnow_json_member_number (&json, "count", flag->count);
       winnow_json_key (&json, "text");
       winnow_json_string_len (&json, hidden ?: content->text + flag->start,

@@ -29,12 +29,9 @@
 static void
 write_document (WinnowJson *json, const WinnowDocument *document)
 {
-  winnow_json_member_string (json, "path", document->path);
-  winnow_json_member_string (json, "name", document->name);
+  winnow_json_fields (json, document, path, name);
   winnow_json_member_string (json, "role", winnow_role_get_id (document->role));
-  winnow_json_member_string (json, "title", document->title);
-  winnow_json_member_string (json, "author", document->author);
-  winnow_json_member_string (json, "date", document->date);
+  winnow_json_fields (json, document, title, author, date);
 }
 
 static void

@@ -138,8 +138,7 @@ write_source (WinnowJson *json, const WinnowDraftSource *source, gboolean has_ex
   winnow_json_member_string (json, "role", winnow_role_get_id (source->document->role));
   winnow_json_member_string (json, "author", source->document->author);
   winnow_json_member_positive (json, "pair", source->number);
-  winnow_json_member_number (json, "words", source->words);
-  winnow_json_member_number (json, "others", source->n_others);
+  winnow_json_fields (json, source, words, n_others);
   if (has_excerpts)
     winnow_json_member_string (json, "excerpt", source->excerpt);
   winnow_json_close (json);
@@ -151,9 +150,7 @@ write_step (WinnowJson *json, const WinnowDraftStep *step, gboolean has_excerpts
   winnow_json_line (json);
   winnow_json_open (json, '{');
   winnow_json_member_string (json, "ordered_by", winnow_draft_order_get_id (step->order));
-  winnow_json_member_number (json, "kept", step->kept);
-  winnow_json_member_number (json, "added", step->added);
-  winnow_json_member_number (json, "dropped", step->dropped);
+  winnow_json_fields (json, step, kept, added, dropped);
   winnow_json_member_share (json, "kept_share", get_share (step->kept, step->n_after));
   winnow_json_member_share (json, "added_share", get_share (step->added, step->n_after));
   winnow_json_member_share (json, "dropped_share", get_share (step->dropped, step->n_before));

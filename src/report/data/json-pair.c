@@ -69,8 +69,7 @@ write_ledger (WinnowJson *json, const WinnowLedger *ledger)
   winnow_for_each_between (reason, WINNOW_EXCLUSION_NONE + 1, WINNOW_N_EXCLUSIONS)
     winnow_json_member_number (json, winnow_exclusion_reason_get_id (reason), ledger->excluded[reason]);
   winnow_json_member_number (json, "counted", winnow_ledger_get_counted (ledger));
-  winnow_json_member_number (json, "covered", ledger->covered);
-  winnow_json_member_number (json, "verbatim", ledger->verbatim);
+  winnow_json_fields (json, ledger, covered, verbatim);
   winnow_json_close (json);
 }
 
@@ -128,8 +127,7 @@ write_shares (WinnowJson *json, const WinnowJsonPair *pair, const WinnowPassage 
   const WinnowPassageShares shares
       = winnow_passage_get_shares (passage, pair->sides[0].text, pair->sides[1].text, pair->han);
   winnow_json_open_member (json, "shares", '{');
-  winnow_json_member_share (json, "verbatim", shares.verbatim);
-  winnow_json_member_share (json, "moved", shares.moved);
+  winnow_json_fields (json, &shares, verbatim, moved);
   winnow_json_member_share (json, "reworded", MAX (0, 1 - shares.verbatim - shares.moved));
   winnow_json_close (json);
 }
@@ -210,8 +208,7 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonPair *pair)
   winnow_json_member_number (json, "n_pictures", overlap->n_pictures);
   winnow_json_pictures (json, pair->pictures, in_a, in_b);
   winnow_json_evidence (json, overlap->evidence);
-  winnow_json_member_number (json, "decided", overlap->n_decided);
-  winnow_json_member_number (json, "undecided", overlap->n_undecided);
+  winnow_json_fields (json, overlap, n_decided, n_undecided);
   winnow_json_member_string (json, "note", winnow_pair_notes_get_note (pair->notes));
   write_bits (json, "stated", pair->stated, (WinnowIdFunc) winnow_stated_get_id);
   winnow_json_works (json, overlap);

@@ -38,8 +38,7 @@ winnow_json_shares (WinnowJson *json, const WinnowShares *shares, const char *la
     winnow_json_member_string (json, keys[i], NULL);
   if (shares == NULL)
     return;
-  winnow_json_member_number (json, "counted", shares->counted);
-  winnow_json_member_number (json, "found", shares->found);
+  winnow_json_fields (json, shares, counted, found);
   winnow_json_open_member (json, "shares", '{');
   winnow_json_member_share (json, "total", winnow_share (shares->found, shares->counted));
   winnow_json_member_share (json, "without_quotations",
@@ -62,8 +61,7 @@ winnow_json_chapters (WinnowJson *json, const GArray *chapters, WinnowJsonPlaces
       winnow_json_open (json, '{');
       winnow_json_member_string (json, "title", chapter->title);
       winnow_json_places_write (places, json);
-      winnow_json_member_number (json, "counted", chapter->counted);
-      winnow_json_member_number (json, "found", chapter->found);
+      winnow_json_fields (json, chapter, counted, found);
       winnow_json_member_share (json, "share", winnow_share (chapter->found, chapter->counted));
       winnow_json_close (json);
     }

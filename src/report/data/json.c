@@ -124,26 +124,18 @@ winnow_json_member_origin (WinnowJson *json, const char *origin)
 void
 winnow_json_document_members (WinnowJson *json, const WinnowDocument *document, const WinnowCollection *collection)
 {
-  winnow_json_member_string (json, "path", document->path);
-  winnow_json_member_string (json, "name", document->name);
+  winnow_json_fields (json, document, path, name);
   winnow_json_member_string (json, "role", winnow_role_get_id (document->role));
-  winnow_json_member_string (json, "title", document->title);
-  winnow_json_member_string (json, "author", document->author);
-  winnow_json_member_string (json, "author_number", document->author_number);
+  winnow_json_fields (json, document, title, author, author_number);
   winnow_json_member_string (json, "author_source", winnow_author_source_get_id (document->author_source));
   winnow_json_member_string (json, "collection", collection != NULL ? collection->name : NULL);
   winnow_json_member_string (json, "course", collection != NULL ? collection->course : NULL);
   winnow_json_member_string (json, "term", collection != NULL ? collection->term : NULL);
   winnow_json_member_string (json, "date", document->date);
   winnow_json_member_origin (json, document->origin);
-  winnow_json_member_string (json, "sha256", document->sha256);
-  winnow_json_member_number (json, "size", document->size);
-  winnow_json_member_string (json, "format", document->format);
-  winnow_json_member_string (json, "charset", document->charset);
-  winnow_json_member_number (json, "pages", document->n_pages);
+  winnow_json_fields (json, document, sha256, size, format, charset, n_pages);
   winnow_json_member_number (json, "chars", document->n_characters);
-  winnow_json_member_number (json, "words", document->n_words);
-  winnow_json_member_number (json, "excluded", document->n_excluded);
+  winnow_json_fields (json, document, n_words, n_excluded);
   winnow_json_member_share (json, "similarity", document->highest >= 0 ? document->highest : NAN);
   winnow_json_open_member (json, "notes", '[');
   winnow_for_each_string (note, document->notes)
@@ -213,8 +205,7 @@ write_sources (WinnowJson *json, const WinnowReport *report, const GPtrArray *so
     {
       winnow_json_open (json, '{');
       winnow_json_member_string (json, "path", path_of (report, source->document_id));
-      winnow_json_member_number (json, "words", source->words);
-      winnow_json_member_number (json, "all_words", source->all_words);
+      winnow_json_fields (json, source, words, all_words);
       winnow_json_member_share (json, "similarity", winnow_source_similarity (source));
       winnow_json_open_member (json, "regions", '[');
       winnow_for_each_value (const WinnowSourceRegion, region, source->regions)
@@ -234,11 +225,9 @@ write_closed (WinnowJson *json, const GPtrArray *closed, WinnowJsonPlaces *place
   winnow_for_each (const WinnowClosedMatch, match, closed)
     {
       winnow_json_open (json, '{');
-      winnow_json_member_string (json, "archive", match->archive);
-      winnow_json_member_string (json, "collection", match->collection);
+      winnow_json_fields (json, match, archive, collection);
       winnow_json_member_number (json, "number", match->remote_id);
-      winnow_json_member_string (json, "contact", match->contact);
-      winnow_json_member_number (json, "words", match->n_words);
+      winnow_json_fields (json, match, contact, n_words);
       winnow_json_open_member (json, "places", '[');
       winnow_for_each_index (k, match->places)
         {
@@ -306,9 +295,7 @@ write_authors (WinnowJson *json, WinnowReport *report, GError **error)
       winnow_for_each (const WinnowDocument, document, author->documents)
         winnow_json_string (json, document->path);
       winnow_json_close (json);
-      winnow_json_member_number (json, "counted", author->n_counted);
-      winnow_json_member_number (json, "found", author->n_found);
-      winnow_json_member_share (json, "share", author->share);
+      winnow_json_fields (json, author, n_counted, n_found, share);
       winnow_json_close (json);
     }
   winnow_json_close (json);
@@ -323,9 +310,7 @@ write_problems (WinnowJson *json, const WinnowReport *report)
     {
       winnow_json_line (json);
       winnow_json_open (json, '{');
-      winnow_json_member_string (json, "path", problem->path);
-      winnow_json_member_string (json, "reason", problem->reason);
-      winnow_json_member_number (json, "files", problem->n_files);
+      winnow_json_fields (json, problem, path, reason, n_files);
       if (problem->details != NULL)
         winnow_json_member_string (json, "details", problem->details);
       winnow_json_close (json);
@@ -444,8 +429,7 @@ write_pictures (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GE
     return FALSE;
   write_excluded (json, "set_aside", report->excluded_pictures, &context);
   write_excluded (json, "counted", report->counted_pictures, &context);
-  winnow_json_member_number (json, "plain", report->n_plain);
-  winnow_json_member_number (json, "unread", report->n_unread);
+  winnow_json_fields (json, report, n_plain, n_unread);
   winnow_json_close (json);
   return TRUE;
 }
@@ -485,9 +469,7 @@ write_summary (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GEr
   winnow_json_close (json);
   winnow_json_member_number (json, "uncounted", summary->n_uncounted);
   winnow_json_member_number (json, "common_pairs", report->n_common);
-  winnow_json_member_number (json, "with_notes", summary->n_with_notes);
-  winnow_json_member_number (json, "decided", summary->n_decided);
-  winnow_json_member_number (json, "undecided", summary->n_undecided);
+  winnow_json_fields (json, summary, n_with_notes, n_decided, n_undecided);
   if (report->n_left_out == 0)
     winnow_json_member_number (json, "waiting_verdicts", summary->n_waiting);
   else
@@ -504,9 +486,7 @@ write_class_texts (WinnowJson *json, const WinnowReportSummary *summary)
     {
       winnow_json_line (json);
       winnow_json_open (json, '{');
-      winnow_json_member_number (json, "words", text->n_words);
-      winnow_json_member_number (json, "documents", text->n_documents);
-      winnow_json_member_number (json, "submissions", text->n_submissions);
+      winnow_json_fields (json, text, n_words, n_documents, n_submissions);
       winnow_json_member_string (json, "beginning", text->text);
       winnow_json_close (json);
     }

@@ -69,8 +69,7 @@ write_match (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **
   else
     winnow_json_member_string (json, "grid_distance", NULL);
   winnow_json_member_number (json, "blocks", winnow_picture_parts_count_blocks (parts));
-  winnow_json_member_share (json, "intersection", comparison.intersection);
-  winnow_json_member_share (json, "chi_square", comparison.chi_square);
+  winnow_json_fields (json, &comparison, intersection, chi_square);
   winnow_json_close (json);
   return TRUE;
 }
@@ -129,15 +128,11 @@ write_settings (WinnowJson *json, const WinnowPictureReport *report)
   const WinnowGridSettings *grid = &report->grid;
   const WinnowHistogramSettings *histogram = &report->histogram;
   winnow_json_open_member (json, "grid", '{');
-  winnow_json_member_number (json, "columns", grid->columns);
-  winnow_json_member_number (json, "rows", grid->rows);
-  winnow_json_member_number (json, "colors", grid->colors);
+  winnow_json_fields (json, grid, columns, rows, colors);
   winnow_json_member_boolean (json, "mean", grid->uses_mean);
   winnow_json_close (json);
   winnow_json_open_member (json, "histogram", '{');
-  winnow_json_member_number (json, "bins", histogram->bins);
-  winnow_json_member_number (json, "columns", histogram->columns);
-  winnow_json_member_number (json, "rows", histogram->rows);
+  winnow_json_fields (json, histogram, bins, columns, rows);
   winnow_json_close (json);
   winnow_json_member_number (json, "threshold", WINNOW_IMAGE_THRESHOLD);
 }
@@ -178,9 +173,7 @@ write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GE
   write_excluded (json, "counted", parts, TRUE);
   winnow_json_line (json);
   winnow_json_member_number (json, "n_pictures", parts->pictures->len);
-  winnow_json_member_number (json, "plain", parts->n_plain);
-  winnow_json_member_number (json, "unread", parts->n_unread);
-  winnow_json_member_number (json, "own", parts->n_own);
+  winnow_json_fields (json, parts, n_plain, n_unread, n_own);
   winnow_json_line (json);
   if (!parts->report->lists_all)
     {
