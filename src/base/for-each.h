@@ -58,6 +58,10 @@ winnow_table_entry_begin (GHashTable *table)
 #define winnow_for_each_of(item, table) \
   for (const __typeof__ ((table)[0]) *item = (table); item < (table) + G_N_ELEMENTS (table); item++)
 
+/* for each @item that points into @table, up to the one that has no @field */
+#define winnow_for_each_with(item, table, field) \
+  for (__typeof__ ((table) + 0) item = (table); item->field != NULL; item++)
+
 /* for each index @i of a GArray, a GPtrArray or a GByteArray, which may change meanwhile */
 #define winnow_for_each_index(i, array) for (guint i = 0; i < (array)->len; i++)
 

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/for-each.h"
 #include "cli/console.h"
 #include "base/text-table.h"
 #include "version.h"
@@ -145,7 +146,7 @@ winnow_commands (void)
 static const WinnowCommand *
 command_find (const char *name)
 {
-  for (const WinnowCommand *command = commands; command->name != NULL; command++)
+  winnow_for_each_with (command, commands, name)
     if (g_strcmp0 (command->name, name) == 0)
       return command;
   return NULL;
@@ -158,7 +159,7 @@ print_help (void)
   g_autoptr (WinnowTable) table = winnow_table_new ("lll");
   g_string_append_printf (help, "%s\n  winnow-cli %s\n\n%s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [OPTION…] ARGUMENT…"),
                           _ ("Finds copied text and copied pictures in documents."), _ ("Commands:"));
-  for (const WinnowCommand *command = commands; command->name != NULL; command++)
+  winnow_for_each_with (command, commands, name)
     {
       winnow_table_add (table, "");
       winnow_table_add (table, command->name);

@@ -39,8 +39,8 @@ winnow_method_choice_init (WinnowMethodChoice *choice, const char *id, gboolean 
   if (!find_method (choice, id, error))
     return FALSE;
   winnow_method_init_values (choice->method, choice->values);
-  for (; assignments != NULL && *assignments != NULL; assignments++)
-    if (!winnow_method_set_value (choice->method, choice->values, *assignments, error))
+  winnow_for_each_string (assignment, assignments)
+    if (!winnow_method_set_value (choice->method, choice->values, assignment, error))
       return FALSE;
   return TRUE;
 }
@@ -60,7 +60,7 @@ append_allowed (GString *help, const WinnowParameter *parameter)
 static void
 append_parameters (GString *help, const WinnowMethod *method)
 {
-  for (const WinnowParameter *parameter = method->parameters; parameter->name != NULL; parameter++)
+  winnow_for_each_with (parameter, method->parameters, name)
     {
       g_string_append_printf (help, "      %s=%u  %s ", parameter->name, parameter->initial,
                               _ (parameter->description));

@@ -59,7 +59,7 @@ dup_enumeration (const char *list)
 static const WinnowSetting *
 find_setting (const char *option)
 {
-  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+  winnow_for_each_with (setting, winnow_settings_table (), name)
     if (option[1] == '-' ? g_str_equal (setting->name, option + 2) : setting->letter == option[1])
       return setting;
   return NULL;
@@ -318,9 +318,9 @@ parse_all (WinnowOptions *options, const WinnowCommand *command, const GOptionEn
   };
   if (command->library != NULL)
     g_array_append_val (parser.entries, library);
-  for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
+  winnow_for_each_with (entry, entries, long_name)
     g_array_append_vals (parser.entries, entry, 1);
-  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+  winnow_for_each_with (setting, winnow_settings_table (), name)
     if (takes_setting (command, setting->name))
       add_setting (&parser, setting);
   add_common (&parser);

@@ -1,6 +1,8 @@
 /* name-table.c: see name-table.h */
 #include "extract/name-table.h"
 
+#include "base/for-each.h"
+
 int
 winnow_name_table_find (WinnowNameTable *table, const char *name)
 {
@@ -10,8 +12,8 @@ winnow_name_table_find (WinnowNameTable *table, const char *name)
       for (guint i = 0; i < G_N_ELEMENTS (table->rows) && table->rows[i].names != NULL; i++)
         {
           g_auto (GStrv) names = g_strsplit (table->rows[i].names, " ", -1);
-          for (guint k = 0; names[k] != NULL; k++)
-            g_hash_table_insert (values, (char *) g_intern_string (names[k]), GINT_TO_POINTER (table->rows[i].value));
+          winnow_for_each_string (entry, names)
+            g_hash_table_insert (values, (char *) g_intern_string (entry), GINT_TO_POINTER (table->rows[i].value));
         }
       g_once_init_leave (&table->values, values);
     }

@@ -187,7 +187,7 @@ winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const Winnow
   keep_content (fingerprint, &plane);
   count_colors (&fingerprint->colors, &plane);
   init_integral (&integral, &plane);
-  for (WinnowCrop crop = 0; crop < WINNOW_N_CROPS; crop++)
+  winnow_for_each_kind (crop, WINNOW_N_CROPS)
     {
       WinnowPixelBox box = get_box (crop, &plane);
       float square[WINNOW_SQUARE * WINNOW_SQUARE];

@@ -105,8 +105,8 @@ is_called (const WinnowPerson *person, const char *name)
 static gboolean
 is_named (const WinnowPerson *person, const char *const *names)
 {
-  for (; names != NULL && *names != NULL; names++)
-    if (is_called (person, *names))
+  winnow_for_each_string (name, names)
+    if (is_called (person, name))
       return TRUE;
   return FALSE;
 }

@@ -70,7 +70,7 @@ winnow_report_formats (WinnowReportKind kind)
 const WinnowReportFormat *
 winnow_report_format_find (WinnowReportKind kind, const char *id)
 {
-  for (const WinnowReportFormat *format = winnow_report_formats (kind); format->id != NULL; format++)
+  winnow_for_each_with (format, winnow_report_formats (kind), id)
     if (g_strcmp0 (format->id, id) == 0)
       return format;
   return NULL;
@@ -82,7 +82,7 @@ winnow_report_format_for_path (WinnowReportKind kind, const char *path, GError *
 {
   const WinnowReportFormat *found = NULL;
   g_autoptr (GString) known = g_string_new (NULL);
-  for (const WinnowReportFormat *format = winnow_report_formats (kind); format->id != NULL; format++)
+  winnow_for_each_with (format, winnow_report_formats (kind), id)
     {
       g_string_append_printf (known, "%s.%s", known->len > 0 ? ", " : "", format->extension);
       gsize length = strlen (path), n_ending = strlen (format->extension);

@@ -270,7 +270,7 @@ char *
 winnow_document_dup_kinds (const guint32 words[WINNOW_N_PASSAGE_KINDS])
 {
   GString *text = g_string_new (NULL);
-  for (WinnowPassageKind kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
+  winnow_for_each_kind (kind, WINNOW_N_PASSAGE_KINDS)
     append_words (text, winnow_kind_name (kind), words[kind]);
   return g_string_free (text, FALSE);
 }

@@ -121,7 +121,7 @@ winnow_export_dialog_set_funcs (WinnowExportDialog *self, WinnowExportDocumentsF
 WinnowExportScope
 winnow_export_dialog_get_scope (WinnowExportDialog *self)
 {
-  for (WinnowExportScope scope = 0; scope < WINNOW_N_EXPORT_SCOPES; scope++)
+  winnow_for_each_kind (scope, WINNOW_N_EXPORT_SCOPES)
     if (self->checks[scope] != NULL && gtk_check_button_get_active (self->checks[scope]))
       return scope;
   return WINNOW_EXPORT_ALL;
@@ -133,7 +133,7 @@ winnow_export_dialog_get_scope (WinnowExportDialog *self)
 static void
 list_report_formats (GArray *formats, WinnowReportKind report)
 {
-  for (const WinnowReportFormat *row = winnow_report_formats (report); row->id != NULL; row++)
+  winnow_for_each_with (row, winnow_report_formats (report), id)
     {
       const WinnowExportFormat format = {
         .id = row->id, .title = row->title, .extension = row->extension, .is_paged = g_str_equal (row->mime_type, PAGED)

@@ -67,7 +67,7 @@ static guint
 count_pairs (WinnowOverlapsPage *self)
 {
   guint n = winnow_session_get_n_excluded_pairs (self->session);
-  for (WinnowPairs pairs = 0; pairs < WINNOW_PAIRS_EXCLUDED; pairs++)
+  winnow_for_each_kind (pairs, WINNOW_PAIRS_EXCLUDED)
     n += g_list_model_get_n_items (winnow_session_get_pairs (self->session, pairs));
   return n;
 }

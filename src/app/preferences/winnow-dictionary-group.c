@@ -102,7 +102,7 @@ static void
 open_folder_cb (WinnowDictionaryGroup *self)
 {
   g_autofree char *folder = g_build_filename (g_get_user_config_dir (), "winnow", NULL);
-  for (const WinnowLexicon *lexicon = winnow_lexicons (); lexicon->id != NULL; lexicon++)
+  winnow_for_each_with (lexicon, winnow_lexicons (), id)
     {
       g_autofree char *path = g_build_filename (folder, lexicon->id, NULL);
       if (g_mkdir_with_parents (path, 0700) != 0)
@@ -321,7 +321,7 @@ winnow_dictionary_group_refresh (WinnowDictionaryGroup *self)
   winnow_for_each (GtkWidget, row, self->rows)
     adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), row);
   g_ptr_array_set_size (self->rows, 0);
-  for (const WinnowLexicon *lexicon = winnow_lexicons (); lexicon->id != NULL; lexicon++)
+  winnow_for_each_with (lexicon, winnow_lexicons (), id)
     {
       g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id, FALSE);
       winnow_for_each (const WinnowWordList, list, lists)

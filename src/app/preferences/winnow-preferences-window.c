@@ -197,7 +197,7 @@ guarantee_changed_cb (WinnowPreferencesWindow *self)
 static void
 reset_cb (WinnowPreferencesWindow *self)
 {
-  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+  winnow_for_each_with (setting, winnow_settings_table (), name)
     {
       g_autoptr (GSettingsSchema) schema = NULL;
       g_object_get (self->preferences, "settings-schema", &schema, NULL);

@@ -20,7 +20,7 @@ winnow_check_settings_read (WinnowSettings *settings)
   g_object_get (preferences, "settings-schema", &schema, NULL);
 
   winnow_settings_init (settings);
-  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+  winnow_for_each_with (setting, winnow_settings_table (), name)
     if (g_settings_schema_has_key (schema, setting->name))
       {
         g_autoptr (GError) error = NULL;

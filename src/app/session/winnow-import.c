@@ -96,11 +96,11 @@ GPtrArray *
 winnow_import_plan (const char *const *paths, WinnowRole role)
 {
   GPtrArray *parts = winnow_pointers_new (import_part_free);
-  for (; paths != NULL && *paths != NULL; paths++)
-    if (g_file_test (*paths, G_FILE_TEST_IS_DIR))
-      plan_folder (parts, *paths, role);
+  winnow_for_each_string (path, paths)
+    if (g_file_test (path, G_FILE_TEST_IS_DIR))
+      plan_folder (parts, path, role);
     else
-      g_ptr_array_add (obtain_part (parts, winnow_format_role (role), role)->paths, g_strdup (*paths));
+      g_ptr_array_add (obtain_part (parts, winnow_format_role (role), role)->paths, g_strdup (path));
   return parts;
 }
 
@@ -177,10 +177,10 @@ dup_dated_name (void)
 char *
 winnow_import_dup_library_name (const char *const *paths)
 {
-  for (; paths != NULL && *paths != NULL; paths++)
-    if (g_file_test (*paths, G_FILE_TEST_IS_DIR))
+  winnow_for_each_string (path, paths)
+    if (g_file_test (path, G_FILE_TEST_IS_DIR))
       {
-        g_autofree char *name = g_path_get_basename (*paths);
+        g_autofree char *name = g_path_get_basename (path);
         g_autofree char *shown = g_filename_display_name (name);
         if (!g_str_equal (shown, G_DIR_SEPARATOR_S) && *shown != '.')
           return g_steal_pointer (&shown);

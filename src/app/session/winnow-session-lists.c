@@ -41,7 +41,7 @@ read_pairs (WinnowSnapshot *snapshot, WinnowLibrary *library, gint64 n_pairs, gb
 {
   if (!winnow_library_list_rows (library, snapshot->documents, reads_excluded, snapshot->pairs, error))
     return FALSE;
-  for (WinnowPairs pairs = 0; pairs < WINNOW_PAIRS_EXCLUDED; pairs++)
+  winnow_for_each_kind (pairs, WINNOW_PAIRS_EXCLUDED)
     n_pairs -= snapshot->pairs[pairs]->len;
   snapshot->n_excluded = (guint) MAX (n_pairs, 0);
   return TRUE;
@@ -129,7 +129,7 @@ copy_documents (const WinnowSnapshot *snapshot)
 {
   WinnowSnapshot *copy = winnow_dup_value (snapshot);
   SHARED (REF)
-  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+  winnow_for_each_kind (pairs, WINNOW_N_PAIRS)
     copy->pairs[pairs] = g_ptr_array_new ();
   g_autoptr (GArray) no_exclusions = winnow_array_new (WinnowExcludedPicture);
   copy->pictures
@@ -179,7 +179,7 @@ winnow_snapshot_free (WinnowSnapshot *snapshot)
 {
   SHARED (CLEAR)
   g_clear_pointer (&snapshot->names, winnow_document_names_free);
-  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+  winnow_for_each_kind (pairs, WINNOW_N_PAIRS)
     g_clear_pointer (&snapshot->pairs[pairs], g_ptr_array_unref);
   g_clear_pointer (&snapshot->pictures, winnow_picture_index_unref);
   g_free (snapshot);
@@ -202,7 +202,7 @@ winnow_session_lists_init (WinnowSessionLists *lists)
     .repeated_pictures = winnow_picture_list_new (),
     .excluded_pictures = winnow_excluded_picture_list_new (),
   };
-  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+  winnow_for_each_kind (pairs, WINNOW_N_PAIRS)
     lists->pairs[pairs] = winnow_overlap_list_new ();
 }
 
@@ -213,7 +213,7 @@ winnow_session_lists_clear (WinnowSessionLists *lists)
   g_clear_pointer (&lists->found_groups, winnow_found_groups_unref);
   winnow_clear (lists, g_hash_table_unref, hidden, removing);
   winnow_clear (lists, g_object_unref, collections, documents, problems);
-  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+  winnow_for_each_kind (pairs, WINNOW_N_PAIRS)
     g_object_unref (lists->pairs[pairs]);
   winnow_clear (lists, g_object_unref, groups, pictures, own_pictures, repeated_pictures, excluded_pictures);
 }
@@ -322,7 +322,7 @@ new_context (WinnowSessionLists *lists, GHashTable *by_id)
 static void
 show_pairs (WinnowSessionLists *lists, WinnowRowContext *context)
 {
-  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+  winnow_for_each_kind (pairs, WINNOW_N_PAIRS)
     winnow_overlap_list_set (lists->pairs[pairs], lists->snapshot->pairs[pairs], context);
 }
 
@@ -419,7 +419,7 @@ void
 winnow_session_lists_take_results (WinnowSessionLists *lists, WinnowSnapshot *snapshot)
 {
   g_autoptr (WinnowSnapshot) former = snapshot; /* after the swap */
-  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+  winnow_for_each_kind (pairs, WINNOW_N_PAIRS)
     SWAP (lists->snapshot->pairs[pairs], former->pairs[pairs]);
   SWAP (lists->snapshot->records, former->records);
   SWAP (lists->snapshot->record, former->record);

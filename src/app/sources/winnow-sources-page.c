@@ -627,7 +627,7 @@ winnow_sources_page_class_init (WinnowSourcesPageClass *klass)
   /* keys of the text pane */
   winnow_install_action (klass, "compare.previous", NULL, step_action);
   winnow_install_action (klass, "compare.next", NULL, step_action);
-  for (WinnowStatus status = 0; status < WINNOW_N_STATUSES; status++)
+  winnow_for_each_kind (status, WINNOW_N_STATUSES)
     gtk_widget_class_add_binding (widget_class, GDK_KEY_0 + status, 0, status_key_cb, "i", status);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F6, 0, other_part_cb, NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "view.show-sidebar", NULL);
@@ -647,7 +647,7 @@ list_statuses (WinnowSourcesPage *self)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   self->is_filling = TRUE;
-  for (WinnowStatus status = 0; status < WINNOW_N_STATUSES; status++)
+  winnow_for_each_kind (status, WINNOW_N_STATUSES)
     gtk_string_list_append (names, winnow_format_status (status));
   gtk_drop_down_set_model (self->status, G_LIST_MODEL (names));
   self->is_filling = FALSE;

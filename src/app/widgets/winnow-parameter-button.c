@@ -102,7 +102,7 @@ static GtkWidget *
 new_drop_down (const WinnowChoice *choices)
 {
   GtkStringList *names = gtk_string_list_new (NULL);
-  for (const WinnowChoice *choice = choices; choice->name != NULL; choice++)
+  winnow_for_each_with (choice, choices, name)
     gtk_string_list_append (names, _ (choice->name));
   return gtk_drop_down_new (G_LIST_MODEL (names), NULL);
 }

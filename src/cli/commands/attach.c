@@ -67,8 +67,8 @@ attach_one (WinnowLibrary *library, const char *argument, GError **error)
 static gboolean
 change (WinnowLibrary *library, gboolean removes, char **arguments, GError **error)
 {
-  for (; *arguments != NULL; arguments++)
-    if (removes ? !remove_one (library, *arguments, error) : !attach_one (library, *arguments, error))
+  winnow_for_each_string (argument, arguments)
+    if (removes ? !remove_one (library, argument, error) : !attach_one (library, argument, error))
       return FALSE;
   return TRUE;
 }

@@ -35,11 +35,11 @@ read_templates (char **paths, WinnowReaders *readers, const WinnowSettings *sett
 {
   const char *language = *settings->language != '\0' ? settings->language : NULL;
   const WinnowExtractLimits limits = winnow_reading_get_limits (settings);
-  for (; paths != NULL && *paths != NULL; paths++)
+  winnow_for_each_string (path, paths)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (WinnowContent) content
-          = winnow_readers_read_file (readers, *paths, language, &limits, cancellable, &error);
+          = winnow_readers_read_file (readers, path, language, &limits, cancellable, &error);
       if (content == NULL)
         {
           winnow_console_warn ("%s", error->message);

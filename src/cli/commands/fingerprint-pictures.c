@@ -55,7 +55,7 @@ winnow_picture_method_dup_help (void)
   winnow_for_each_of (method, methods)
     {
       g_string_append_printf (help, "  %s\n", (*method)->id);
-      for (const WinnowParameter *parameter = (*method)->parameters; parameter->name != NULL; parameter++)
+      winnow_for_each_with (parameter, (*method)->parameters, name)
         g_string_append_printf (help, "      %s=%u  %s\n", parameter->name, parameter->initial,
                                 _ (parameter->description));
     }

@@ -148,8 +148,8 @@ static void
 write_strings (WinnowJson *json, const char *key, char **strings)
 {
   winnow_json_open_member (json, key, '[');
-  for (; *strings != NULL; strings++)
-    winnow_json_string (json, *strings);
+  winnow_for_each_string (string, strings)
+    winnow_json_string (json, string);
   winnow_json_close (json);
 }
 

@@ -112,11 +112,11 @@ find_passages (const WinnowOverlap *overlap, char **labels, GError **error)
 {
   g_autoptr (GArray) entries = winnow_passage_entries_new_with_decided (overlap->passages),
                      passages = winnow_array_new (guint);
-  for (; *labels != NULL; labels++)
-    if (!add_labelled (passages, entries, *labels))
+  winnow_for_each_string (label, labels)
+    if (!add_labelled (passages, entries, label))
       {
         g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                     _ ("The pair has no passage “%s” that counts, or would count without a verdict."), *labels);
+                     _ ("The pair has no passage “%s” that counts, or would count without a verdict."), label);
         return NULL;
       }
   drop_doubles (passages);

@@ -314,7 +314,7 @@ find_before (const Scope *scope, const char *place, Choice *choice)
 static void
 keep_given (const char *caption, Choice *choice)
 {
-  for (Way way = 0; way < N_WAYS; way++)
+  winnow_for_each_kind (way, N_WAYS)
     {
       Line *line = &choice->lines[way];
       g_autofree char *text = line->start != NULL ? dup_clean (line) : NULL;
@@ -370,7 +370,7 @@ find_taken (const WinnowContent *content, const GArray *choices)
 {
   GHashTable *taken = g_hash_table_new (NULL, NULL);
   winnow_for_each_index (i, choices)
-    for (Way way = 0; way < N_WAYS; way++)
+    winnow_for_each_kind (way, N_WAYS)
       if (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->caption != NULL)
         g_hash_table_add (taken, (gpointer) g_array_index (choices, Choice, i).lines[way].start);
   return taken;

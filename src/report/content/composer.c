@@ -144,7 +144,7 @@ guint
 winnow_composer_count_columns (const WinnowComposer *composer)
 {
   guint n = 0;
-  for (const WinnowContentColumn *column = composer->columns; column->heading != NULL; column++)
+  winnow_for_each_with (column, composer->columns, heading)
     n += winnow_content_column_is_shown (column, composer->medium);
   return n;
 }

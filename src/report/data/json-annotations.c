@@ -52,7 +52,7 @@ void
 winnow_json_settings (WinnowJson *json, const WinnowSettings *settings)
 {
   winnow_json_open (json, '{');
-  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+  winnow_for_each_with (setting, winnow_settings_table (), name)
     {
       g_autofree char *value = winnow_settings_dup_value (settings, setting->name);
       winnow_json_key (json, setting->name);

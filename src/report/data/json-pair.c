@@ -49,7 +49,7 @@ collect_places (Writer *writer, guint which)
   WinnowJsonPlaces *places = &writer->places[which];
   winnow_json_places_init (places);
   winnow_json_add_exclusions (places, side->exclusions);
-  for (List list = 0; list < N_LISTS; list++)
+  winnow_for_each_kind (list, N_LISTS)
     winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
       {
         const WinnowSpan *span = winnow_passage_get_span (passage, which);
@@ -171,7 +171,7 @@ write_lists (Writer *writer)
 {
   static const char *const keys[N_LISTS] = { "passages", "parts", "set_aside" };
   const WinnowOverlap *overlap = writer->pair->overlap;
-  for (List list = 0; list < N_LISTS; list++)
+  winnow_for_each_kind (list, N_LISTS)
     {
       winnow_json_open_member (writer->json, keys[list], '[');
       winnow_for_each_index (i, overlap->passages)

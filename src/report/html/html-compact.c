@@ -224,7 +224,7 @@ add_more (Compact *compact, GError **error)
   WinnowComposer *composer = &compact->html.composer;
   winnow_composer_begin_list (composer, "more", FALSE);
   winnow_composer_add_text (composer, WINNOW_CONTENT_LIST_HEAD, _ ("How to read the texts, what was left out, files"));
-  for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
+  winnow_for_each_with (section, winnow_content_sections (), id)
     if (section->is_of_documents && !winnow_content_add_section (composer, section, compact->report, error))
       return FALSE;
   winnow_composer_end_list (composer);

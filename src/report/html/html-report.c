@@ -22,7 +22,7 @@ static void
 add_contents (GString *html, const WinnowReport *report)
 {
   g_string_append_printf (html, "<nav class=\"contents\" aria-label=\"%s\">", _ ("Contents"));
-  for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
+  winnow_for_each_with (section, winnow_content_sections (), id)
     if (winnow_content_section_exists (section, WINNOW_MEDIUM_HTML, report))
       add_entry (html, section->id, _ (section->title));
   if (report->overlaps->len > 0)
@@ -38,7 +38,7 @@ add_sections (WinnowHtmlComposer *html, WinnowReport *report, GError **error)
   winnow_content_add_cover (&html->composer, report);
   add_contents (html->output->text, report);
   winnow_composer_end_cover (&html->composer);
-  for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
+  winnow_for_each_with (section, winnow_content_sections (), id)
     if (!winnow_content_add_section (&html->composer, section, report, error)
         || !winnow_composer_flush (&html->composer, error))
       return FALSE;

@@ -28,8 +28,8 @@ char *
 winnow_wording_join (char **terms)
 {
   GString *words = g_string_new (NULL);
-  for (; *terms != NULL; terms++)
-    winnow_wording_append (words, *terms);
+  winnow_for_each_string (term, terms)
+    winnow_wording_append (words, term);
   return g_string_free (words, FALSE);
 }
 

@@ -149,14 +149,14 @@ begin_table (WinnowComposer *composer, const char *id, const WinnowContentColumn
   g_autoptr (GArray) widths = winnow_array_new (WinnowColumn);
   g_autoptr (GPtrArray) headings = g_ptr_array_new ();
   guint right = 0;
-  for (guint i = 0; columns[i].heading != NULL; i++)
+  winnow_for_each_with (column, columns, heading)
     {
-      const WinnowColumn width = { columns[i].points, columns[i].share > 0 ? columns[i].share : 1 };
-      if (!winnow_content_column_is_shown (&columns[i], WINNOW_MEDIUM_PAPER))
+      const WinnowColumn width = { column->points, column->share > 0 ? column->share : 1 };
+      if (!winnow_content_column_is_shown (column, WINNOW_MEDIUM_PAPER))
         continue;
-      right |= (guint) winnow_content_column_is_right (&columns[i]) << widths->len;
+      right |= (guint) winnow_content_column_is_right (column) << widths->len;
       g_array_append_val (widths, width);
-      g_ptr_array_add (headings, (gpointer) columns[i].heading);
+      g_ptr_array_add (headings, (gpointer) column->heading);
     }
   g_ptr_array_add (headings, NULL);
   winnow_blocks_begin_table (blocks, WINNOW_DATA (const WinnowColumn, widths), widths->len);

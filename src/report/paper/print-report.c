@@ -16,7 +16,7 @@ add_contents (WinnowBlocks *blocks, const WinnowReport *report)
   static const WinnowColumn columns[] = { { .points = 190 }, { .points = 40 } };
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("Contents"));
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
-  for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
+  winnow_for_each_with (section, winnow_content_sections (), id)
     {
       if (!winnow_content_section_exists (section, WINNOW_MEDIUM_PAPER, report))
         continue;

@@ -92,7 +92,7 @@ winnow_report_write_text (gpointer data, WinnowOutput *output, WinnowProgress *p
   if (winnow_report_get_summary (report, output->cancellable, error) == NULL)
     return FALSE;
   winnow_content_add_cover (&text.composer, report);
-  for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
+  winnow_for_each_with (section, winnow_content_sections (), id)
     if (!winnow_content_add_section (&text.composer, section, report, error))
       return FALSE;
   add_ledgers (output->text, report);

@@ -348,12 +348,12 @@ GPtrArray *
 winnow_lexicon_dup_problems (void)
 {
   GPtrArray *problems = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; lexicons[i].id != NULL; i++)
+  winnow_for_each_with (lexicon, lexicons, id)
     {
-      g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicons[i].id, FALSE);
+      g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id, FALSE);
       winnow_for_each (const WinnowWordList, list, lists)
         {
-          char *problem = winnow_word_list_dup_problem (list, lexicons[i].id);
+          char *problem = winnow_word_list_dup_problem (list, lexicon->id);
           if (problem != NULL)
             g_ptr_array_add (problems, problem);
         }

@@ -423,7 +423,7 @@ dispose (WinnowCompareSidebar *self)
 {
   self->updating = TRUE;
   g_clear_pointer (&self->content, gtk_widget_unparent);
-  for (ListId id = 0; id < N_LISTS; id++)
+  winnow_for_each_kind (id, N_LISTS)
     {
       if (self->lists[id].selection != NULL)
         g_signal_handlers_disconnect_by_data (self->lists[id].selection, &self->lists[id]);
@@ -468,6 +468,6 @@ winnow_compare_sidebar_init (WinnowCompareSidebar *self)
   winnow_template_init (self);
   winnow_compare_legend_fill (self->legend);
   self->filter = gtk_custom_filter_new (is_of_chosen_kind, self, NULL);
-  for (ListId id = 0; id < N_LISTS; id++)
+  winnow_for_each_kind (id, N_LISTS)
     set_up_list (self, id);
 }
