@@ -583,13 +583,13 @@ fixture_case (anew, fixture)
 
 /* Does a check, says that it has written a result, and goes on until it is cancelled. */
 static gboolean
-write_and_go_on (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+write_and_go_on (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   gboolean is_done = winnow_check_run (operation->library, &operation->settings, &winnow_all_threads, error);
   winnow_progress_add_result (&operation->progress);
-  while (is_done && !g_cancellable_is_cancelled (cancellable))
+  while (is_done && !g_cancellable_is_cancelled (threads->cancellable))
     g_usleep (1000);
-  return is_done && !g_cancellable_set_error_if_cancelled (cancellable, error);
+  return is_done && !g_cancellable_set_error_if_cancelled (threads->cancellable, error);
 }
 
 /* What a check has written is listed while it goes on. */

@@ -58,7 +58,7 @@ work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellabl
 {
   WinnowOperation *self = WINNOW_OPERATION (source);
   GError *error = NULL;
-  gboolean done = self->func (self, cancellable, &error);
+  gboolean done = self->func (self, &(const WinnowThreads){ 0, &self->progress, cancellable }, &error);
   if (done && self->next != NULL) /* cancelled in the last moment: that was meant for what follows, too */
     done = !g_cancellable_set_error_if_cancelled (cancellable, &error);
   if (done)

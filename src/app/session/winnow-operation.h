@@ -8,9 +8,9 @@
 #define WINNOW_TYPE_OPERATION (winnow_operation_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOperation, winnow_operation, WINNOW, OPERATION, GObject)
 
-/* Runs on a worker thread. Works on the library and the data of @operation and counts in its
- * progress, with g_atomic_int. */
-typedef gboolean (*WinnowOperationFunc) (WinnowOperation *operation, GCancellable *cancellable, GError **error);
+/* Runs on a worker thread. Works on the library and the data of @operation. @threads: with its
+ * progress, which counts with g_atomic_int, and its cancellable */
+typedef gboolean (*WinnowOperationFunc) (WinnowOperation *operation, const WinnowThreads *threads, GError **error);
 
 /* Called on the main thread at the end. @error: (nullable) why it failed; G_IO_ERROR_CANCELLED: by
  * the user. */

@@ -32,7 +32,7 @@ keep_library (WinnowOperation *operation, const WinnowWorkRequest *request, GErr
 /* ── reading and checking ── */
 
 static gboolean
-read_part (WinnowOperation *operation, const WinnowImportPart *part, GCancellable *cancellable, GError **error)
+read_part (WinnowOperation *operation, const WinnowImportPart *part, const WinnowThreads *threads, GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
   gboolean is_planned = request->paths == NULL; /* by the user: a document can be compared with itself */
@@ -47,16 +47,14 @@ read_part (WinnowOperation *operation, const WinnowImportPart *part, GCancellabl
                                     .are_sheets = request->are_sheets,
                                     .held = is_planned ? WINNOW_HELD_READ : WINNOW_HELD_IN_ROLE,
                                     .passed_over = passed_over };
-  if (collection == 0
-      || !winnow_check_add_files (operation->library, &addition,
-                                  &(const WinnowThreads){ 0, &operation->progress, cancellable }, error))
+  if (collection == 0 || !winnow_check_add_files (operation->library, &addition, threads, error))
     return FALSE;
   operation->n_elsewhere += passed_over->len;
   return TRUE;
 }
 
 static gboolean
-run_import (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_import (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   WinnowWorkRequest *request = operation->data;
   if (!keep_library (operation, request, error))
@@ -64,46 +62,41 @@ run_import (WinnowOperation *operation, GCancellable *cancellable, GError **erro
   if (request->parts == NULL)
     request->parts = winnow_import_plan (request->paths, request->role);
   winnow_for_each (WinnowImportPart, part, request->parts)
-    if (!read_part (operation, part, cancellable, error))
+    if (!read_part (operation, part, threads, error))
       return FALSE;
   return TRUE;
 }
 
 static gboolean
-run_check (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_check (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
-  return winnow_check_run (operation->library, &operation->settings,
-                           &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
+  return winnow_check_run (operation->library, &operation->settings, threads, error);
 }
 
 static gboolean
-run_retry (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_retry (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
-  return winnow_check_retry (operation->library, &operation->settings,
-                             &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
+  return winnow_check_retry (operation->library, &operation->settings, threads, error);
 }
 
 static gboolean
-run_read_scans (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_read_scans (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
-  return winnow_check_read_scans (operation->library, request->documents, &operation->settings,
-                                  &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
+  return winnow_check_read_scans (operation->library, request->documents, &operation->settings, threads, error);
 }
 
 static gboolean
-run_rescore (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_rescore (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
-  return winnow_check_rescore (operation->library, &operation->settings,
-                               &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
+  return winnow_check_rescore (operation->library, &operation->settings, threads, error);
 }
 
 static gboolean
-run_count_pictures (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_count_pictures (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
-  return winnow_check_count_pictures (operation->library, request->rows, request->counts,
-                                      &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
+  return winnow_check_count_pictures (operation->library, request->rows, request->counts, threads, error);
 }
 
 /* ── watched folders ── */
@@ -118,7 +111,7 @@ has_collection (const GPtrArray *collections, gint64 id)
 }
 
 static gboolean
-read_folders (WinnowOperation *operation, gint64 collection_id, GVariant *folders, GCancellable *cancellable,
+read_folders (WinnowOperation *operation, gint64 collection_id, GVariant *folders, const WinnowThreads *threads,
               GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
@@ -128,12 +121,11 @@ read_folders (WinnowOperation *operation, gint64 collection_id, GVariant *folder
                                     .settings = &operation->settings,
                                     .held = WINNOW_HELD_LEFT,
                                     .unsettled = request->paths };
-  return winnow_check_add_files (operation->library, &addition,
-                                 &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
+  return winnow_check_add_files (operation->library, &addition, threads, error);
 }
 
 static gboolean
-run_update (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_update (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   WinnowWorkRequest *request = operation->data;
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (operation->library, error);
@@ -144,11 +136,10 @@ run_update (WinnowOperation *operation, GCancellable *cancellable, GError **erro
       gint64 id;
       g_autoptr (GVariant) folders = NULL;
       g_variant_get_child (request->folders, i, "(x@aay)", &id, &folders);
-      if (has_collection (collections, id) && !read_folders (operation, id, folders, cancellable, error))
+      if (has_collection (collections, id) && !read_folders (operation, id, folders, threads, error))
         return FALSE;
     }
-  request->found = winnow_check_recheck (operation->library, &operation->settings, 0,
-                                         &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
+  request->found = winnow_check_recheck (operation->library, &operation->settings, 0, threads, error);
   return request->found != NULL;
 }
 
@@ -162,15 +153,14 @@ winnow_work_steal_found (WinnowOperation *operation)
 /* ── groups ── */
 
 static gboolean
-run_group (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_group (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   WinnowWorkRequest *request = operation->data;
   WinnowLibrary *library = operation->library;
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
     return FALSE;
-  GPtrArray *groups = winnow_check_group (library, &operation->settings, &request->grouping,
-                                          &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
+  GPtrArray *groups = winnow_check_group (library, &operation->settings, &request->grouping, threads, error);
   if (groups != NULL)
     request->groups = winnow_found_groups_new (&request->grouping, &operation->settings, groups, documents);
   return groups != NULL;
@@ -200,46 +190,46 @@ list_documents (WinnowLibrary *library, gint64 collection_id, GError **error)
 }
 
 static gboolean
-run_contribute (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_contribute (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   WinnowContribution *self = ((const WinnowWorkRequest *) operation->data)->contribution;
   g_ptr_array_set_size (self->added, 0); /* it may have been taken back */
   g_autoptr (GPtrArray) documents = list_documents (operation->library, self->collection_id, error);
   g_autoptr (WinnowSharedArchive) archive
-      = documents != NULL ? winnow_shared_open (self->address, NULL, cancellable, error) : NULL;
+      = documents != NULL ? winnow_shared_open (self->address, NULL, threads->cancellable, error) : NULL;
   return archive != NULL
          && winnow_check_contribute (operation->library,
                                      &(const WinnowArchiveAddition){ documents, archive, self->wanted, self->added },
-                                     &(const WinnowThreads){ 0, &operation->progress, cancellable }, &self->n, error);
+                                     threads, &self->n, error);
 }
 
 static gboolean
-run_withdraw (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_withdraw (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   WinnowContribution *self = ((const WinnowWorkRequest *) operation->data)->contribution;
-  g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (self->address, NULL, cancellable, error);
+  g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (self->address, NULL, threads->cancellable, error);
   return archive != NULL
-         && winnow_check_withdraw (self->added, archive, self->wanted->name, cancellable, &self->n, error);
+         && winnow_check_withdraw (self->added, archive, self->wanted->name, threads->cancellable, &self->n, error);
 }
 
 /* ── attaching and keeping ── */
 
 static gboolean
-run_attach (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_attach (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
   return winnow_library_attach (operation->library, request->path, error) != 0;
 }
 
 static gboolean
-run_attach_archive (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_attach_archive (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
-  return winnow_check_attach_archive (operation->library, request->path, cancellable, error) != 0;
+  return winnow_check_attach_archive (operation->library, request->path, threads->cancellable, error) != 0;
 }
 
 static gboolean
-run_save_as (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_save_as (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
   return continue_in_file (operation, request->path, error);
@@ -330,7 +320,7 @@ clear_problems (WinnowLibrary *library, const WinnowWorkRequest *request, GError
 
 /* Begins and ends its transactions itself. */
 static gboolean
-run_set_author (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_set_author (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
   return winnow_library_set_author (operation->library, WINNOW_DATA (const gint64, request->rows), request->rows->len,
@@ -348,7 +338,7 @@ typedef struct
   gboolean checks_next; /* the documents are listed before they are compared */
 } Work;
 
-static gboolean run_edit (WinnowOperation *operation, GCancellable *cancellable, GError **error);
+static gboolean run_edit (WinnowOperation *operation, const WinnowThreads *threads, GError **error);
 
 static const Work works[] = {
   [WINNOW_WORK_CHECK] = { WINNOW_OPERATION_CHECKS, run_check },
@@ -379,7 +369,7 @@ static const Work works[] = {
 };
 
 static gboolean
-run_edit (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+run_edit (WinnowOperation *operation, const WinnowThreads *threads, GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
   return winnow_library_begin (operation->library, error)
