@@ -176,9 +176,7 @@ append_csv (GString *out, const char *name, const WinnowContent *content, const 
       winnow_escape_csv (out, name);
       winnow_csv_text (out, picture->name);
       winnow_csv_positive (out, picture->page);
-      winnow_csv_number (out, picture->offset);
-      winnow_csv_text (out, request->method->id);
-      winnow_csv_text (out, grid != NULL ? grid->letters : shares);
+      winnow_csv_cells (out, picture->offset, request->method->id, grid != NULL ? grid->letters : shares);
       g_string_append (out, "\r\n");
     }
 }

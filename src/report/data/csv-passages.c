@@ -46,8 +46,7 @@ append_text (GString *csv, const WinnowCsvSide *side, const WinnowSpan *span)
 static void
 append_places (GString *csv, const WinnowSpan *span)
 {
-  winnow_csv_number (csv, span->start);
-  winnow_csv_number (csv, span->end);
+  winnow_csv_cells (csv, span->start, span->end);
 }
 
 /* @entry: (nullable) NULL: it does not count */
@@ -58,12 +57,8 @@ append_passage (GString *csv, const WinnowCsvPair *pair, guint index, const Winn
   const WinnowCsvSide *a = &pair->sides[0], *b = &pair->sides[1];
   g_string_append_printf (csv, "%u", pair->rank);
   winnow_csv_positive (csv, entry != NULL && entry->part == 0 ? entry->number : 0);
-  winnow_csv_text (csv, a->path);
-  winnow_csv_text (csv, b->path);
-  winnow_csv_text (csv, entry != NULL ? "" : winnow_exclusion_reason_get_id (passage->excluded));
-  winnow_csv_text (csv, winnow_passage_kind_get_id (passage->kind));
-  winnow_csv_share (csv, passage->similarity);
-  winnow_csv_number (csv, passage->words);
+  winnow_csv_cells (csv, a->path, b->path, entry != NULL ? "" : winnow_exclusion_reason_get_id (passage->excluded),
+                    winnow_passage_kind_get_id (passage->kind), passage->similarity, passage->words);
   winnow_csv_positive (csv, passage->n_documents);
   winnow_csv_disguises (csv, passage->disguises);
   append_places (csv, &passage->a);
@@ -74,9 +69,8 @@ append_passage (GString *csv, const WinnowCsvPair *pair, guint index, const Winn
     winnow_csv_number (csv, entry->is_orphan ? 0 : entry->number);
   else
     g_string_append_c (csv, ',');
-  winnow_csv_text (csv, entry != NULL ? winnow_entry_relation_get_id (entry->relation) : "");
-  winnow_csv_text (csv, winnow_verdict_get_id (passage->verdict));
-  winnow_csv_text (csv, winnow_pair_notes_get_passage (pair->notes, index));
+  winnow_csv_cells (csv, entry != NULL ? winnow_entry_relation_get_id (entry->relation) : "",
+                    winnow_verdict_get_id (passage->verdict), winnow_pair_notes_get_passage (pair->notes, index));
   g_string_append (csv, "\r\n");
 }
 

@@ -103,9 +103,7 @@ winnow_csv_disguises (GString *csv, guint32 disguises)
 static void
 append_sums (GString *csv, const WinnowLedger *ledger)
 {
-  winnow_csv_number (csv, ledger->total);
-  winnow_csv_number (csv, winnow_ledger_get_excluded (ledger));
-  winnow_csv_number (csv, ledger->covered);
+  winnow_csv_cells (csv, ledger->total, winnow_ledger_get_excluded (ledger), ledger->covered);
 }
 
 /* How many passages there are. */
@@ -147,10 +145,7 @@ append_evidence (GString *csv, const WinnowEvidence *evidence)
       g_string_append (csv, ",,,,");
       return;
     }
-  winnow_csv_number (csv, evidence->is_same);
-  winnow_csv_share (csv, evidence->probability);
-  winnow_csv_number (csv, evidence->n_same);
-  winnow_csv_number (csv, evidence->n_different);
+  winnow_csv_cells (csv, evidence->is_same, evidence->probability, evidence->n_same, evidence->n_different);
 }
 
 /* Whose a side is, and which course and term it is of. */
@@ -158,10 +153,10 @@ static void
 append_labels (GString *csv, const WinnowCsvSide *side)
 {
   const WinnowDocument *document = side->document;
-  winnow_csv_text (csv, document != NULL ? document->author : NULL);
-  winnow_csv_text (csv, document != NULL ? winnow_author_source_get_id (document->author_source) : NULL);
-  winnow_csv_text (csv, side->collection != NULL ? side->collection->course : NULL);
-  winnow_csv_text (csv, side->collection != NULL ? side->collection->term : NULL);
+  winnow_csv_cells (csv, document != NULL ? document->author : NULL,
+                    document != NULL ? winnow_author_source_get_id (document->author_source) : NULL,
+                    side->collection != NULL ? side->collection->course : NULL,
+                    side->collection != NULL ? side->collection->term : NULL);
 }
 
 void
@@ -177,13 +172,9 @@ winnow_csv_append_pair (GString *csv, const WinnowCsvPair *pair)
   const WinnowCsvSide *a = &pair->sides[0], *b = &pair->sides[1];
   const Counts counts = count_passages (overlap->passages);
   g_string_append_printf (csv, "%u", pair->rank);
-  winnow_csv_text (csv, a->path);
-  winnow_csv_text (csv, b->path);
-  winnow_csv_share (csv, winnow_overlap_similarity_of_a (overlap));
-  winnow_csv_share (csv, winnow_overlap_similarity_of_b (overlap));
-  winnow_csv_number (csv, overlap->longest);
-  winnow_csv_number (csv, overlap->n_passages);
-  winnow_csv_number (csv, overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
+  winnow_csv_cells (csv, a->path, b->path, winnow_overlap_similarity_of_a (overlap),
+                    winnow_overlap_similarity_of_b (overlap), overlap->longest, overlap->n_passages,
+                    overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
   append_sums (csv, &overlap->a);
   append_sums (csv, &overlap->b);
   for (guint kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++) /* later ones are at the end */
@@ -193,12 +184,9 @@ winnow_csv_append_pair (GString *csv, const WinnowCsvPair *pair)
   append_reasons (csv, &overlap->b, b->disguises);
   winnow_csv_number (csv, counts.n_parts);
   append_evidence (csv, overlap->evidence);
-  winnow_csv_number (csv, overlap->n_pictures);
-  winnow_csv_number (csv, overlap->a.excluded[WINNOW_EXCLUSION_VERDICT]);
-  winnow_csv_number (csv, overlap->b.excluded[WINNOW_EXCLUSION_VERDICT]);
-  winnow_csv_number (csv, overlap->n_decided);
-  winnow_csv_number (csv, overlap->n_undecided);
-  winnow_csv_text (csv, winnow_pair_notes_get_note (pair->notes));
+  winnow_csv_cells (csv, overlap->n_pictures, overlap->a.excluded[WINNOW_EXCLUSION_VERDICT],
+                    overlap->b.excluded[WINNOW_EXCLUSION_VERDICT], overlap->n_decided, overlap->n_undecided,
+                    winnow_pair_notes_get_note (pair->notes));
   winnow_csv_positive (csv, overlap->number);
   append_labels (csv, a);
   append_labels (csv, b);
@@ -210,8 +198,7 @@ void
 winnow_csv_append_failed (GString *csv, guint rank, const char *path_a, const char *path_b)
 {
   g_string_append_printf (csv, "%u", rank);
-  winnow_csv_text (csv, path_a);
-  winnow_csv_text (csv, path_b);
+  winnow_csv_cells (csv, path_a, path_b);
   guint n_columns = 1;
   for (const char *p = headings; *p != '\0'; p++)
     n_columns += *p == ',';

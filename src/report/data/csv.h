@@ -4,6 +4,7 @@
  * end; none changes its place or meaning. */
 #pragma once
 
+#include "base/each.h"
 #include "library/library.h"
 #include "match/overlap.h"
 #include "mask/mask-table.h"
@@ -49,3 +50,9 @@ void winnow_csv_positive (GString *csv, guint number);       /* 0: an empty cell
 void winnow_csv_share (GString *csv, double share);          /* NAN: an empty cell */
 void winnow_csv_text (GString *csv, const char *text);       /* NULL: an empty cell */
 void winnow_csv_disguises (GString *csv, guint32 disguises); /* ids, separated by spaces */
+
+/* Cells with the values @...: texts, numbers and shares. */
+#define winnow_csv_cells(csv, ...) ((void) (WINNOW_EACH (WINNOW_CSV_CELL, csv, __VA_ARGS__) 0))
+#define WINNOW_CSV_CELL(csv, value) \
+  _Generic ((value), char *: winnow_csv_text, const char *: winnow_csv_text, void *: winnow_csv_text, \
+            double: winnow_csv_share, float: winnow_csv_share, default: winnow_csv_number) (csv, value)

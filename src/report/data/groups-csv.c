@@ -36,11 +36,8 @@ append_row (GString *out, const WinnowGroupParts *parts, guint number, const Win
     winnow_csv_share (out, member->value);
   else
     winnow_csv_number (out, (guint) (member->value + 0.5));
-  winnow_csv_text (out, document->path);
-  winnow_csv_text (out, document->name);
-  winnow_csv_text (out, winnow_role_get_id (document->role));
-  winnow_csv_text (out, document->title);
-  winnow_csv_text (out, document->author);
+  winnow_csv_cells (out, document->path, document->name, winnow_role_get_id (document->role), document->title,
+                    document->author);
   g_string_append (out, "\r\n");
 }
 

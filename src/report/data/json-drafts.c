@@ -214,22 +214,12 @@ append_row (GString *out, const WinnowDraftChain *chain, guint number, guint ind
 {
   const WinnowDraftStep *step = step_at (chain, index);
   winnow_escape_csv (out, draft_at (chain, 0)->author != NULL ? draft_at (chain, 0)->author : "");
-  winnow_csv_text (out, draft_at (chain, 0)->author_number);
-  winnow_csv_number (out, number);
-  winnow_csv_number (out, index + 1);
-  winnow_csv_text (out, winnow_draft_order_get_id (step->order));
-  winnow_csv_text (out, draft_at (chain, index)->path);
-  winnow_csv_text (out, draft_at (chain, index + 1)->path);
-  winnow_csv_number (out, step->n_before);
-  winnow_csv_number (out, step->n_after);
-  winnow_csv_number (out, step->kept);
-  winnow_csv_number (out, step->added);
-  winnow_csv_number (out, step->dropped);
-  winnow_csv_number (out, step->n_came);
-  winnow_csv_text (out, source != NULL ? source->draft->path : NULL);
-  winnow_csv_text (out, source != NULL ? source->document->path : NULL);
-  winnow_csv_text (out, source != NULL ? winnow_role_get_id (source->document->role) : NULL);
-  winnow_csv_text (out, source != NULL ? source->document->author : NULL);
+  winnow_csv_cells (out, draft_at (chain, 0)->author_number, number, index + 1, winnow_draft_order_get_id (step->order),
+                    draft_at (chain, index)->path, draft_at (chain, index + 1)->path, step->n_before, step->n_after,
+                    step->kept, step->added, step->dropped, step->n_came, source != NULL ? source->draft->path : NULL,
+                    source != NULL ? source->document->path : NULL,
+                    source != NULL ? winnow_role_get_id (source->document->role) : NULL,
+                    source != NULL ? source->document->author : NULL);
   winnow_csv_positive (out, source != NULL ? source->words : 0);
   winnow_csv_positive (out, source != NULL ? source->n_others : 0);
   winnow_csv_positive (out, source != NULL ? source->number : 0);

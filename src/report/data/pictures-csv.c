@@ -25,12 +25,9 @@ static void
 append_picture (GString *csv, const WinnowPictureRow *row)
 {
   const WinnowDocumentPicture *picture = row->picture;
-  winnow_csv_text (csv, row->document->path);
-  winnow_csv_text (csv, picture->name);
+  winnow_csv_cells (csv, row->document->path, picture->name);
   winnow_csv_positive (csv, picture->page);
-  winnow_csv_number (csv, (guint) row->start);
-  winnow_csv_number (csv, picture->offset);
-  winnow_csv_text (csv, picture->caption);
+  winnow_csv_cells (csv, (guint) row->start, picture->offset, picture->caption);
   winnow_csv_positive (csv, picture->info.width);
   winnow_csv_positive (csv, picture->info.height);
   winnow_csv_text (csv, picture->info.format);
@@ -56,21 +53,15 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
     return FALSE;
   append_picture (csv, row->a);
   append_picture (csv, row->b);
-  winnow_csv_number (csv, match->distance);
-  winnow_csv_text (csv, description);
-  winnow_csv_text (csv, winnow_likeness_get_id (match->likeness));
-  winnow_csv_number (csv, match->placement.is_mirrored);
-  winnow_csv_number (csv, match->placement.is_negative);
-  winnow_csv_number (csv, winnow_placement_get_degrees (&match->placement));
+  winnow_csv_cells (csv, match->distance, description, winnow_likeness_get_id (match->likeness),
+                    match->placement.is_mirrored, match->placement.is_negative,
+                    winnow_placement_get_degrees (&match->placement));
   if (comparison.grid_distance >= 0)
     winnow_csv_number (csv, (guint) comparison.grid_distance);
   else
     g_string_append_c (csv, ',');
-  winnow_csv_number (csv, winnow_picture_parts_count_blocks (parts));
-  winnow_csv_text (csv, winnow_color_change_get_id (match->colors));
-  winnow_csv_share (csv, comparison.intersection);
-  winnow_csv_share (csv, comparison.chi_square);
-  winnow_csv_text (csv, winnow_image_direction_get_id (row->direction));
+  winnow_csv_cells (csv, winnow_picture_parts_count_blocks (parts), winnow_color_change_get_id (match->colors),
+                    comparison.intersection, comparison.chi_square, winnow_image_direction_get_id (row->direction));
   end_row (csv, start);
   return TRUE;
 }
@@ -88,15 +79,9 @@ append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **er
     grid = g_strdup_printf ("%ux%u %s", look->grid->settings.columns, look->grid->settings.rows, look->grid->letters);
   g_autofree char *shares = winnow_histogram_dup_shares (look->histogram);
   append_picture (csv, row);
-  winnow_csv_number (csv, row->picture->is_read);
-  winnow_csv_number (csv, winnow_document_picture_is_plain (row->picture));
-  winnow_csv_text (csv, winnow_picture_exclusion_get_id (row->reason));
-  winnow_csv_number (csv, row->n_documents);
-  winnow_csv_text (csv, hash);
-  winnow_csv_text (csv, grid);
-  winnow_csv_text (csv, row->picture->problem);
-  winnow_csv_text (csv, shares);
-  winnow_csv_text (csv, winnow_picture_exclusion_get_id (row->counted));
+  winnow_csv_cells (csv, row->picture->is_read, winnow_document_picture_is_plain (row->picture),
+                    winnow_picture_exclusion_get_id (row->reason), row->n_documents, hash, grid, row->picture->problem,
+                    shares, winnow_picture_exclusion_get_id (row->counted));
   end_row (csv, start);
   return TRUE;
 }
