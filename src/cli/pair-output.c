@@ -9,6 +9,7 @@
 #include "report/model/picture-wording.h"
 #include "base/text-table.h"
 #include "report/pair/passage-entries.h"
+#include "report/model/uncounted.h"
 #include "report/model/wording.h"
 
 #define EXCERPT_CHARACTERS 60
@@ -234,7 +235,7 @@ append_excluded (GString *out, const WinnowInput *const sides[2], const GArray *
   winnow_for_each_value (const WinnowPassage, passage, passages)
     if (passage->excluded != WINNOW_EXCLUSION_NONE)
       add_passage (table, winnow_wording_reason (passage->excluded), WINNOW_ENTRY_OWN, passage, sides,
-                   MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
+                   winnow_uncounted_get_words (passage));
   print_table (out, table);
 }
 

@@ -11,6 +11,7 @@
 #include "report/data/listing.h"
 #include "report/pair/report-pair.h"
 #include "base/text-table.h"
+#include "report/model/uncounted.h"
 #include "report/model/wording.h"
 
 /* ── one pair ── */
@@ -50,8 +51,7 @@ add_passage (WinnowTable *table, const WinnowReportPair *pair, const WinnowPassa
   g_autofree char *label = winnow_passage_entry_dup_label (entry);
   g_autofree char *kind
       = g_strconcat (relation ?: "", relation != NULL ? " " : "", winnow_wording_kind (passage->kind), NULL);
-  g_autofree char *words
-      = g_strdup_printf ("%'u", MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
+  g_autofree char *words = g_strdup_printf ("%'u", winnow_uncounted_get_words (passage));
   g_autofree char *excerpt = winnow_span_dup_excerpt (&passage->a, pair->sides[0].text);
   g_autofree char *note = dup_line (winnow_pair_notes_get_passage (pair->notes, entry->index));
   winnow_table_add_row (

@@ -265,32 +265,8 @@ ask_tables (const Work *work, guint32 a, Hits *hits)
     }
 }
 
-/* A copy for processors that count the bits of a word in one step. */
-static void
-ask_tables_plainly (const Work *work, guint32 a, Hits *hits)
-{
-  ask_tables (work, a, hits);
-}
-
-#ifdef __x86_64__
-__attribute__ ((target ("popcnt"))) static void
-ask_tables_with_popcnt (const Work *work, guint32 a, Hits *hits)
-{
-  ask_tables (work, a, hits);
-}
-#endif
-
 /* All features of picture @a ask all tables. */
-static void
-ask_all (const Work *work, guint32 a, Hits *hits)
-{
-#ifdef __x86_64__
-  if (__builtin_cpu_supports ("popcnt"))
-    ask_tables_with_popcnt (work, a, hits);
-  else
-#endif
-    ask_tables_plainly (work, a, hits);
-}
+WINNOW_DEFINE_COUNTING (ask_all, ask_tables, (const Work *work, guint32 a, Hits *hits), (work, a, hits))
 
 /* The most weight first; of equal ones, the first picture. */
 WINNOW_DEFINE_ORDER (compare_found, Found, WINNOW_ORDER (y->weight, x->weight) ?: WINNOW_ORDER (x->number, y->number))

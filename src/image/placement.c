@@ -130,30 +130,12 @@ list_pairs (Work works[N_VARIANTS])
     }
 }
 
-/* A copy for processors that count the bits of a word in one step. */
-static void
-list_pairs_plainly (Work works[N_VARIANTS])
-{
-  list_pairs (works);
-}
-
-#ifdef __x86_64__
-__attribute__ ((target ("popcnt"))) static void
-list_pairs_with_popcnt (Work works[N_VARIANTS])
-{
-  list_pairs (works);
-}
-#endif
+WINNOW_DEFINE_COUNTING (list_all_pairs, list_pairs, (Work works[N_VARIANTS]), (works))
 
 static void
 fill_pairs (Work works[N_VARIANTS])
 {
-#ifdef __x86_64__
-  if (__builtin_cpu_supports ("popcnt"))
-    list_pairs_with_popcnt (works);
-  else
-#endif
-    list_pairs_plainly (works);
+  list_all_pairs (works);
   winnow_for_each_below (v, N_VARIANTS)
     qsort (works[v].pairs, works[v].n, sizeof (Pair), compare_pairs);
 }

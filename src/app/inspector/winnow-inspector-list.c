@@ -1,5 +1,6 @@
 #include "app/inspector/winnow-inspector-list.h"
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 
@@ -112,16 +113,7 @@ get_item (GListModel *model, guint position)
   return item;
 }
 
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = get_item_type;
-  iface->get_n_items = get_n_items;
-  iface->get_item = get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowInspectorList, winnow_inspector_list, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+WINNOW_DEFINE_LIST_MODEL (WinnowInspectorList, winnow_inspector_list)
 
 static void
 mark_shared (WinnowInspectorList *self, const WinnowDigest *other)

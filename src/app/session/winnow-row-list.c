@@ -1,6 +1,7 @@
 #include "app/session/winnow-row-list.h"
 
 #include "app/documents/winnow-document-item.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 
 /* ── the context ── */
@@ -93,16 +94,7 @@ get_item (GListModel *model, guint position)
                                 : winnow_row_list_new_item (self, row, self->context);
 }
 
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = get_item_type;
-  iface->get_n_items = get_n_items;
-  iface->get_item = get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowRowList, winnow_row_list, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+WINNOW_DEFINE_LIST_MODEL (WinnowRowList, winnow_row_list)
 
 WinnowRowList *
 winnow_row_list_new (GType item_type, WinnowRowItemFunc new_item)

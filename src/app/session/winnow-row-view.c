@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/widgets/lists/winnow-collation.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "base/array.h"
 #include "base/order.h"
@@ -145,16 +146,7 @@ get_item (GListModel *model, guint position)
   return obtain_item (self, &self->current, place < self->removed ? place : place - self->n_removed);
 }
 
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = get_item_type;
-  iface->get_n_items = get_n_items;
-  iface->get_item = get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowRowView, winnow_row_view, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+WINNOW_DEFINE_LIST_MODEL (WinnowRowView, winnow_row_view)
 
 /* ── announcing ── */
 

@@ -7,6 +7,7 @@
 #include "base/for-each.h"
 #include "report/model/report-authors.h"
 #include "report/model/picture-wording.h"
+#include "report/model/uncounted.h"
 #include "report/model/wording.h"
 
 #define EXCERPT_CHARACTERS 140
@@ -282,8 +283,7 @@ add_excluded (WinnowComposer *composer, const WinnowReportPair *pair, guint inde
 {
   const WinnowPassage *passage = &g_array_index (pair->excluded, WinnowPassage, index);
   const WinnowPassageEntry *entry = &g_array_index (pair->excluded_entries, WinnowPassageEntry, index);
-  g_autofree char *words
-      = winnow_wording_count (MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
+  g_autofree char *words = winnow_wording_count (winnow_uncounted_get_words (passage));
   g_autofree char *rarity = winnow_wording_rarity (passage->n_documents);
   g_autofree char *in_a = winnow_content_dup_place (pair, 0, NULL, passage->a.start),
                   *in_b = winnow_content_dup_place (pair, 1, NULL, passage->b.start);

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/order.h"
+#include "report/model/uncounted.h"
 #include "report/model/wording.h"
 
 /* Disguised letters are marked by color and weight; a longer stretch, such as one set apart by
@@ -301,9 +302,7 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
 static guint32
 count_words (const WinnowPassage *passage)
 {
-  return passage->excluded == WINNOW_EXCLUSION_NONE
-             ? passage->words
-             : MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first);
+  return passage->excluded == WINNOW_EXCLUSION_NONE ? passage->words : winnow_uncounted_get_words (passage);
 }
 
 /* The flags of either document that lie in the passage. */

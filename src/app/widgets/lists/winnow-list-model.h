@@ -16,6 +16,18 @@ winnow_item_clear (void *item)
        item != NULL; winnow_item_clear (&item), item##_at = (gpointer) ((gsize) item##_at + 1),                        \
             item = g_list_model_get_item (model, (guint) (gsize) item##_at))
 
+/* Defines a class of objects that are list models, with the functions get_item_type(), get_n_items()
+ * and get_item() of its file. */
+#define WINNOW_DEFINE_LIST_MODEL(TypeName, type_name)                \
+  static void list_model_init (GListModelInterface *iface)           \
+  {                                                                  \
+    iface->get_item_type = get_item_type;                            \
+    iface->get_n_items = get_n_items;                                \
+    iface->get_item = get_item;                                      \
+  }                                                                  \
+  G_DEFINE_FINAL_TYPE_WITH_CODE (TypeName, type_name, G_TYPE_OBJECT, \
+                                 G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
 /* for each @child of @widget, which must not change meanwhile */
 #define winnow_for_each_child(child, widget)                                               \
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (widget)); child != NULL; \
