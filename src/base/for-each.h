@@ -74,6 +74,9 @@ winnow_table_entry_begin (GHashTable *table)
 /* for each number @i from @first that is below @end, which has the type of both */
 #define winnow_for_each_between(i, first, end) for (__typeof__ (+(end)) i = (first); i < (end); i++)
 
+/* for each number @i below @n, from the greatest to 0 */
+#define winnow_for_each_down(i, n) for (guint i = (n); i-- > 0;)
+
 /* for each @kind of an enum of @n */
 #define winnow_for_each_kind(kind, n) winnow_for_each_below (kind, n)
 

@@ -15,6 +15,7 @@ void winnow_table_add (WinnowTable *table, const char *text);
 /* The cells of a whole row. */
 void winnow_table_add_row (WinnowTable *table, const char *const *cells);
 void winnow_table_add_number (WinnowTable *table, guint number);
+#define winnow_table_add_cells(table, ...) winnow_table_add_row (table, (const char *const[]){ __VA_ARGS__ })
 
 /* Appends the rows to @out, two spaces between columns, none at the end of a line. */
 void winnow_table_print (const WinnowTable *table, GString *out);

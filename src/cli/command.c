@@ -160,11 +160,7 @@ print_help (void)
   g_string_append_printf (help, "%s\n  winnow-cli %s\n\n%s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [OPTION…] ARGUMENT…"),
                           _ ("Finds copied text and copied pictures in documents."), _ ("Commands:"));
   winnow_for_each_with (command, commands, name)
-    {
-      winnow_table_add (table, "");
-      winnow_table_add (table, command->name);
-      winnow_table_add (table, _ (command->summary));
-    }
+    winnow_table_add_cells (table, "", command->name, _ (command->summary));
   winnow_table_print (table, help);
   g_string_append_printf (
       help, "\n%s\n",

@@ -152,7 +152,7 @@ add_side (WinnowTable *table, const char *letter, const WinnowInput *input, doub
 {
   g_autofree char *share = winnow_wording_share (similarity);
   g_autofree char *words = winnow_wording_count (input->text.tokens->n_tokens);
-  winnow_table_add_row (table, (const char *const[]){ letter, share, words, input->name });
+  winnow_table_add_cells (table, letter, share, words, input->name);
 }
 
 char *
@@ -193,7 +193,7 @@ add_passage (WinnowTable *table, const char *name, WinnowEntryRelation relation,
   g_autofree char *place_a = dup_place (&passage->a, sides[0]->content);
   g_autofree char *place_b = dup_place (&passage->b, sides[1]->content);
   g_autofree char *excerpt = winnow_span_dup_excerpt (&passage->a, sides[0]->content->text);
-  winnow_table_add_row (table, (const char *const[]){ name, kind, words, share, place_a, place_b, excerpt });
+  winnow_table_add_cells (table, name, kind, words, share, place_a, place_b, excerpt);
 }
 
 /* @name: heading of the first column. */
@@ -279,8 +279,8 @@ append_evidence (GString *out, const WinnowEvidence *evidence)
       g_autofree char *value = row->opinion != WINNOW_OPINION_SILENT
                                    ? winnow_method_format_value (row->method, row->agreement.value)
                                    : g_strdup ("–");
-      winnow_table_add_row (table, (const char *const[]){ row->method->id, value, winnow_wording_opinion (row->opinion),
-                                                          winnow_evidence_row_get_sentence (row) });
+      winnow_table_add_cells (table, row->method->id, value, winnow_wording_opinion (row->opinion),
+                              winnow_evidence_row_get_sentence (row));
     }
   print_table (out, table);
   g_string_append_printf (out, "%s\n", summary);

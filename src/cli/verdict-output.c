@@ -54,8 +54,7 @@ add_passage (WinnowTable *table, const WinnowReportPair *pair, const WinnowPassa
   g_autofree char *words = g_strdup_printf ("%'u", winnow_uncounted_get_words (passage));
   g_autofree char *excerpt = winnow_span_dup_excerpt (&passage->a, pair->sides[0].text);
   g_autofree char *note = dup_line (winnow_pair_notes_get_passage (pair->notes, entry->index));
-  winnow_table_add_row (
-      table, (const char *const[]){ label, winnow_wording_verdict (passage->verdict), kind, words, excerpt, note });
+  winnow_table_add_cells (table, label, winnow_wording_verdict (passage->verdict), kind, words, excerpt, note);
 }
 
 static void
@@ -102,8 +101,8 @@ append_sides (GString *out, const WinnowDocument *a, const WinnowDocument *b, co
       = overlap != NULL ? winnow_wording_share (winnow_overlap_similarity_of_a (overlap)) : g_strdup ("–");
   g_autofree char *of_b
       = overlap != NULL ? winnow_wording_share (winnow_overlap_similarity_of_b (overlap)) : g_strdup ("–");
-  winnow_table_add_row (table, (const char *const[]){ _ ("A in B"), of_a, (is_swapped ? b : a)->path });
-  winnow_table_add_row (table, (const char *const[]){ _ ("B in A"), of_b, (is_swapped ? a : b)->path });
+  winnow_table_add_cells (table, _ ("A in B"), of_a, (is_swapped ? b : a)->path);
+  winnow_table_add_cells (table, _ ("B in A"), of_b, (is_swapped ? a : b)->path);
   winnow_table_print (table, out);
 }
 
@@ -254,7 +253,7 @@ add_passage_notes (WinnowTable *table, const PairDecisions *decisions)
         continue;
       g_autofree char *note = g_strdup_printf ("%s: %s", winnow_wording_verdict (verdict->verdict), verdict->note);
       g_autofree char *line = dup_line (note);
-      winnow_table_add_row (table, (const char *const[]){ "", "", "", "", line });
+      winnow_table_add_cells (table, "", "", "", "", line);
     }
 }
 
@@ -272,8 +271,7 @@ append_all_as_text (GString *out, WinnowLibrary *library, GError **error)
           = overlap != NULL ? g_strdup_printf ("%u/%u", overlap->n_decided, overlap->n_decided + overlap->n_undecided)
                             : g_strdup ("–");
       g_autofree char *waiting = g_strdup_printf ("%'u", decisions->n_waiting), *note = dup_line (decisions->note);
-      winnow_table_add_row (table,
-                            (const char *const[]){ decided, waiting, decisions->a->path, decisions->b->path, note });
+      winnow_table_add_cells (table, decided, waiting, decisions->a->path, decisions->b->path, note);
       add_passage_notes (table, decisions);
     }
   if (list != NULL)

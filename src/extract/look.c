@@ -56,9 +56,7 @@ winnow_look_see (const WinnowLook *look, WinnowColor paper)
   WinnowColor ground = WINNOW_COLOR_WHITE;
   if (look->hidden == TRUE || (look->size >= 0 && look->size <= TINY) || (look->width >= 0 && look->width <= NARROW))
     return WINNOW_HIDDEN;
-  for (guint i = G_N_ELEMENTS (grounds); i-- > 0;)
-    if (grounds[i] != WINNOW_COLOR_UNSET)
-      ground = grounds[i];
+  winnow_for_each_down (i, G_N_ELEMENTS (grounds)) if (grounds[i] != WINNOW_COLOR_UNSET) ground = grounds[i];
   return look->clear == TRUE || winnow_color_is_invisible (look->color, ground) ? WINNOW_HIDDEN_SPACED : WINNOW_VISIBLE;
 }
 

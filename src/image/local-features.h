@@ -53,7 +53,7 @@ winnow_feature_count_bits (const guint64 *a, const guint64 *b, guint bits[WINNOW
   bits[WINNOW_VARIANT_NEGATIVE | WINNOW_VARIANT_MIRRORED] = same[0] + same[3] + 128 - same[1] - same[2];
 }
 
-/* Defines @name, which calls the inline function @func, in a copy for processors that count the bits
+/* Defines @name, which calls the inline function @func, in a copy for processors that count bits
  * of a word in one step, where it runs on one. */
 #ifdef __x86_64__
 #define WINNOW_DEFINE_COUNTING(name, func, parameters, arguments)                                   \

@@ -38,9 +38,10 @@ read_matches (WinnowArchiveView *view, const WinnowArchiveJob *job, GError **err
 {
   view->names = g_ptr_array_new_with_free_func (g_free);
   view->matches = winnow_library_list_closed_matches (job->library, 0, error);
-  for (guint i = view->matches != NULL ? view->matches->len : 0; i-- > 0;)
-    if (((const WinnowClosedMatch *) view->matches->pdata[i])->attached_id != job->attached_id)
-      g_ptr_array_remove_index (view->matches, i);
+  winnow_for_each_down (i, view->matches != NULL
+                               ? view->matches->len
+                               : 0) if (((const WinnowClosedMatch *) view->matches->pdata[i])->attached_id
+                                        != job->attached_id) g_ptr_array_remove_index (view->matches, i);
   winnow_for_each (const WinnowClosedMatch, match, view->matches)
     {
       g_autoptr (WinnowDocument) document = winnow_library_dup_document (job->library, match->document_id, error);

@@ -4,7 +4,7 @@
 
 #include "app/widgets/winnow-object.h"
 
-G_DEFINE_FINAL_TYPE (WinnowCollectionItem, winnow_collection_item, G_TYPE_OBJECT)
+WINNOW_DEFINE_TYPE (WinnowCollectionItem, winnow_collection_item, G_TYPE_OBJECT)
 
 enum
 {
@@ -98,9 +98,4 @@ winnow_collection_item_class_init (WinnowCollectionItemClass *klass)
   properties[PROP_WATCHED]
       = g_param_spec_boolean ("watched", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-}
-
-static void
-winnow_collection_item_init (WinnowCollectionItem *self)
-{
 }

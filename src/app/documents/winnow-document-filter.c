@@ -17,7 +17,7 @@ struct _WinnowDocumentFilter
   GHashTable *found;    /* (owned) (nullable) set of gint64 */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowDocumentFilter, winnow_document_filter, GTK_TYPE_FILTER)
+WINNOW_DEFINE_TYPE (WinnowDocumentFilter, winnow_document_filter, GTK_TYPE_FILTER)
 
 static gboolean
 is_of_family (const WinnowDocumentFilter *self, WinnowDocumentItem *item)
@@ -114,9 +114,4 @@ winnow_document_filter_class_init (WinnowDocumentFilterClass *klass)
   winnow_finalize_by (klass, finalize);
   GTK_FILTER_CLASS (klass)->match = match;
   GTK_FILTER_CLASS (klass)->get_strictness = get_strictness;
-}
-
-static void
-winnow_document_filter_init (WinnowDocumentFilter *self)
-{
 }

@@ -266,9 +266,8 @@ static GPtrArray *
 dup_selected_own (WinnowDocumentsPage *self)
 {
   GPtrArray *items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
-  for (guint i = items->len; i-- > 0;)
-    if (winnow_document_item_get_document (g_ptr_array_index (items, i))->attached_id != 0)
-      g_ptr_array_remove_index (items, i);
+  winnow_for_each_down (i, items->len) if (winnow_document_item_get_document (g_ptr_array_index (items, i))->attached_id
+                                           != 0) g_ptr_array_remove_index (items, i);
   return items;
 }
 
@@ -516,8 +515,7 @@ move_action (WinnowDocumentsPage *self, const char *action, GVariant *parameter)
   gint64 id = g_variant_get_int64 (parameter);
   g_autoptr (WinnowCollectionItem) to = id != 0 ? winnow_session_dup_collection (self->session, id) : NULL;
   g_autoptr (GPtrArray) items = dup_selected_own (self);
-  for (guint i = items->len; i-- > 0;)
-    if (winnow_document_item_get_document (items->pdata[i])->collection_id == id)
+  winnow_for_each_down (i, items->len) if (winnow_document_item_get_document (items->pdata[i])->collection_id == id)
       g_ptr_array_remove_index (items, i);
   if (items->len > 0 && (id == 0 || to != NULL))
     winnow_move_documents (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->session, items, to);
@@ -539,10 +537,9 @@ static void
 remove_collection_action (WinnowDocumentsPage *self, const char *action, GVariant *parameter)
 {
   g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
-  for (guint i = items->len; i-- > 0;)
-    if (winnow_document_item_get_document (g_ptr_array_index (items, i))->collection_id
-        != g_variant_get_int64 (parameter))
-      g_ptr_array_remove_index (items, i);
+  winnow_for_each_down (i,
+                        items->len) if (winnow_document_item_get_document (g_ptr_array_index (items, i))->collection_id
+                                        != g_variant_get_int64 (parameter)) g_ptr_array_remove_index (items, i);
   if (items->len > 0)
     remove_documents (self, items);
   else

@@ -203,14 +203,14 @@ is_reached (const WinnowOverlapGraph *self, guint i)
 static void
 draw_lines (WinnowOverlapGraph *self, cairo_t *cairo, guint family, gboolean reached, const GdkRGBA *color)
 {
-  for (guint i = self->lines->len; i-- > 0;)
-    {
-      const Line *line = &g_array_index (self->lines, Line, i);
-      GdkRGBA own = *color;
-      own.alpha *= reached ? 1 : PALEST + (1 - PALEST) * line->share;
-      if (get_node (self, line->a)->family == family && is_reached (self, i) == reached)
-        draw_line (self, cairo, line, &own);
-    }
+  winnow_for_each_down (i, self->lines->len)
+  {
+    const Line *line = &g_array_index (self->lines, Line, i);
+    GdkRGBA own = *color;
+    own.alpha *= reached ? 1 : PALEST + (1 - PALEST) * line->share;
+    if (get_node (self, line->a)->family == family && is_reached (self, i) == reached)
+      draw_line (self, cairo, line, &own);
+  }
 }
 
 static void

@@ -97,12 +97,12 @@ join (Documents *documents, guint a, guint b)
   if (find_place (right, b) > (right->len - 1) / 2)
     reverse (right);
   g_array_append_vals (left, right->data, right->len);
-  for (guint i = right->len; i-- > 0;) /* the last reference to it is that of its first document */
-    {
-      guint document = g_array_index (right, guint, i);
-      documents->families->pdata[document] = g_array_ref (left);
-      g_array_unref (right);
-    }
+  winnow_for_each_down (i, right->len) /* the last reference to it is that of its first document */
+  {
+    guint document = g_array_index (right, guint, i);
+    documents->families->pdata[document] = g_array_ref (left);
+    g_array_unref (right);
+  }
 }
 
 /* ── the matrix ── */

@@ -29,8 +29,10 @@ static gboolean
 read_archives (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
 {
   snapshot->archives = winnow_library_list_attached (library, error);
-  for (guint i = snapshot->archives != NULL ? snapshot->archives->len : 0; i-- > 0;)
-    if (!((const WinnowAttached *) g_ptr_array_index (snapshot->archives, i))->is_archive)
+  winnow_for_each_down (i,
+                        snapshot->archives != NULL
+                            ? snapshot->archives->len
+                            : 0) if (!((const WinnowAttached *) g_ptr_array_index (snapshot->archives, i))->is_archive)
       g_ptr_array_remove_index (snapshot->archives, i);
   return snapshot->archives != NULL;
 }

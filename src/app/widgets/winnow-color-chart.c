@@ -29,7 +29,7 @@ struct _WinnowColorChart
   double greatest; /* share of both */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowColorChart, winnow_color_chart, GTK_TYPE_WIDGET)
+WINNOW_DEFINE_TYPE (WinnowColorChart, winnow_color_chart, GTK_TYPE_WIDGET)
 
 void
 winnow_color_chart_set (WinnowColorChart *self, const char *const titles[2], const WinnowColorShares *a,
@@ -154,9 +154,4 @@ winnow_color_chart_class_init (WinnowColorChartClass *klass)
   winnow_finalize_by (klass, finalize);
   winnow_drawing_class (klass, winnow_color_chart_snapshot, GTK_ACCESSIBLE_ROLE_IMG);
   GTK_WIDGET_CLASS (klass)->measure = winnow_color_chart_measure;
-}
-
-static void
-winnow_color_chart_init (WinnowColorChart *self)
-{
 }

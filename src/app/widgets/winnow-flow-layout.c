@@ -1,5 +1,7 @@
 #include "app/widgets/winnow-flow-layout.h"
 
+#include "app/widgets/winnow-object.h"
+
 #define SPACING 6 /* pixels between the children of a line; the margins of the children separate lines */
 
 struct _WinnowFlowLayout
@@ -7,7 +9,7 @@ struct _WinnowFlowLayout
   GtkLayoutManager parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowFlowLayout, winnow_flow_layout, GTK_TYPE_LAYOUT_MANAGER)
+WINNOW_DEFINE_TYPE (WinnowFlowLayout, winnow_flow_layout, GTK_TYPE_LAYOUT_MANAGER)
 
 typedef struct
 {
@@ -164,9 +166,4 @@ winnow_flow_layout_class_init (WinnowFlowLayoutClass *klass)
   layout_class->measure = winnow_flow_layout_measure;
   layout_class->allocate = winnow_flow_layout_allocate;
   layout_class->get_request_mode = winnow_flow_layout_get_request_mode;
-}
-
-static void
-winnow_flow_layout_init (WinnowFlowLayout *self)
-{
 }

@@ -24,12 +24,16 @@ void winnow_signal_new (gpointer klass, const char *name, guint n, ...);
  * then. @func returns G_SOURCE_REMOVE */
 void winnow_after_allocation (gpointer object, GSourceFunc func);
 
+/* Defines a class whose objects begin with fields that are 0. */
+#define WINNOW_DEFINE_TYPE(TypeName, type_name, PARENT_TYPE) \
+  G_DEFINE_FINAL_TYPE (TypeName, type_name, PARENT_TYPE)     \
+  static void type_name##_init (TypeName *self) {}
+
 /* Defines a class of objects without properties and signals. @clear (self) frees the fields of an
  * object. */
-#define WINNOW_DEFINE_OBJECT(TypeName, type_name, clear)                                             \
-  G_DEFINE_FINAL_TYPE (TypeName, type_name, G_TYPE_OBJECT)                                           \
-  static void type_name##_class_init (TypeName##Class *klass) { winnow_finalize_by (klass, clear); } \
-  static void type_name##_init (TypeName *self) {}
+#define WINNOW_DEFINE_OBJECT(TypeName, type_name, clear)  \
+  WINNOW_DEFINE_TYPE (TypeName, type_name, G_TYPE_OBJECT) \
+  static void type_name##_class_init (TypeName##Class *klass) { winnow_finalize_by (klass, clear); }
 
 /* ── below the macros ── */
 

@@ -1,6 +1,7 @@
 #include "app/widgets/winnow-thumbnail.h"
 
 #include "app/widgets/winnow-drawing.h"
+#include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 #include "base/task.h"
 #include "print/outline.h"
@@ -20,7 +21,7 @@ struct _WinnowThumbnail
   WinnowOutline outline;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowThumbnail, winnow_thumbnail, GTK_TYPE_WIDGET)
+WINNOW_DEFINE_TYPE (WinnowThumbnail, winnow_thumbnail, GTK_TYPE_WIDGET)
 
 /* ── loading ── */
 
@@ -193,26 +194,17 @@ winnow_thumbnail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 /* ── the class ── */
 
 static void
-winnow_thumbnail_dispose (GObject *object)
+dispose (WinnowThumbnail *self)
 {
-  WinnowThumbnail *self = WINNOW_THUMBNAIL (object);
   winnow_cancel (&self->cancellable);
   g_clear_object (&self->texture);
   g_clear_pointer (&self->library, winnow_library_unref);
-  G_OBJECT_CLASS (winnow_thumbnail_parent_class)->dispose (object);
 }
 
 static void
 winnow_thumbnail_class_init (WinnowThumbnailClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_thumbnail_dispose;
-  widget_class->snapshot = winnow_thumbnail_snapshot;
-  gtk_widget_class_set_css_name (widget_class, "thumbnail");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
-}
-
-static void
-winnow_thumbnail_init (WinnowThumbnail *self)
-{
+  winnow_dispose_by (klass, dispose);
+  winnow_drawing_class (klass, winnow_thumbnail_snapshot, GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "thumbnail");
 }

@@ -125,12 +125,12 @@ static GPtrArray *
 list_archives (WinnowWindow *self)
 {
   GPtrArray *items = winnow_list_model_dup_items (winnow_session_get_collections (winnow_window_get_session (self)));
-  for (guint i = items->len; i-- > 0;)
-    {
-      const WinnowCollectionItem *item = items->pdata[i];
-      if (!winnow_collection_item_is_archive (item) || !item->may_add)
-        g_ptr_array_remove_index (items, i);
-    }
+  winnow_for_each_down (i, items->len)
+  {
+    const WinnowCollectionItem *item = items->pdata[i];
+    if (!winnow_collection_item_is_archive (item) || !item->may_add)
+      g_ptr_array_remove_index (items, i);
+  }
   return items;
 }
 

@@ -23,7 +23,6 @@
 #define BAND 0.25       /* of the size: what the gap between bands is wider than that of lines */
 #define LEAST_BANDS 4u
 #define TRIM 0.12      /* of a row's height */
-#define MOSTLY 0.6     /* of the cells */
 #define LAST_LINE 0.75 /* of the width: a longer last line is full */
 
 typedef struct

@@ -29,13 +29,13 @@ winnow_pdf_grid_init (WinnowPdfGrid *grid, const WinnowPdfLetter *letters, guint
   grid->n = (guint) (side / grid->step) + 1;
   grid->heads = g_new (guint, (gsize) grid->n * grid->n);
   memset (grid->heads, 0xFF, (gsize) grid->n * grid->n * sizeof (guint));
-  for (guint i = n; i-- > 0;)
-    {
-      guint *head = &grid->heads[get_cell (grid, winnow_pdf_get_middle (&letters[i].box) - grid->top) * grid->n
-                                 + get_cell (grid, letters[i].box.x1 - grid->left)];
-      grid->next[i] = *head;
-      *head = i;
-    }
+  winnow_for_each_down (i, n)
+  {
+    guint *head = &grid->heads[get_cell (grid, winnow_pdf_get_middle (&letters[i].box) - grid->top) * grid->n
+                               + get_cell (grid, letters[i].box.x1 - grid->left)];
+    grid->next[i] = *head;
+    *head = i;
+  }
 }
 
 void

@@ -181,7 +181,6 @@ winnow_pdf_mark_running_heads (GArray *lines)
   winnow_for_each_value (const Candidate, candidate, candidates) /* from the ends inwards */
     if (candidate->role == WINNOW_PDF_HEAD)
       decide (candidate, counts);
-  for (guint i = candidates->len; i-- > 0;)
-    if (g_array_index (candidates, Candidate, i).role == WINNOW_PDF_FOOT)
+  winnow_for_each_down (i, candidates->len) if (g_array_index (candidates, Candidate, i).role == WINNOW_PDF_FOOT)
       decide (&g_array_index (candidates, Candidate, i), counts);
 }

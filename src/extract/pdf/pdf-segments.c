@@ -72,16 +72,16 @@ measure (WinnowPdfSegment *segment, const WinnowPdfLetter *letters)
   PopplerRectangle *box = &segment->box;
   segment->size = winnow_pdf_get_median_size (letters, segment->n);
   *box = letters->box;
-  for (guint i = segment->n; i-- > 0;)
-    {
-      if (letters[i].size == segment->size)
-        {
-          box->y1 = letters[i].box.y1;
-          box->y2 = letters[i].box.y2;
-        }
-      box->x1 = MIN (box->x1, letters[i].box.x1);
-      box->x2 = MAX (box->x2, letters[i].box.x2);
-    }
+  winnow_for_each_down (i, segment->n)
+  {
+    if (letters[i].size == segment->size)
+      {
+        box->y1 = letters[i].box.y1;
+        box->y2 = letters[i].box.y2;
+      }
+    box->x1 = MIN (box->x1, letters[i].box.x1);
+    box->x2 = MAX (box->x2, letters[i].box.x2);
+  }
 }
 
 WINNOW_DEFINE_ORDER (compare_segments, WinnowPdfSegment,

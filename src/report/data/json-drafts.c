@@ -63,7 +63,7 @@ add_sources (WinnowTable *table, const WinnowDraftStep *step, GHashTable *labels
       g_autofree char *words = g_strdup_printf ("%'u", source->words);
       g_autofree char *origin = winnow_wording_draft_source (
           step, source, g_hash_table_lookup (labels, source->document), g_hash_table_lookup (labels, source->draft));
-      winnow_table_add_row (table, (const char *const[]){ "", "", "", "", words, "", origin });
+      winnow_table_add_cells (table, "", "", "", "", words, "", origin);
     }
 }
 
@@ -74,7 +74,7 @@ add_draft (WinnowTable *table, const WinnowDraftChain *chain, guint draft, GHash
   g_autofree char *words = g_strdup_printf ("%'u", count_words (chain, draft));
   if (draft == 0)
     {
-      winnow_table_add_row (table, (const char *const[]){ words, "", "", "", "", "", label });
+      winnow_table_add_cells (table, words, "", "", "", "", "", label);
       return;
     }
   const WinnowDraftStep *step = step_at (chain, draft - 1);
@@ -82,8 +82,7 @@ add_draft (WinnowTable *table, const WinnowDraftChain *chain, guint draft, GHash
   g_autofree char *added = winnow_wording_draft_part (step->added, step->n_after);
   g_autofree char *dropped = winnow_wording_draft_part (step->dropped, step->n_before);
   g_autofree char *came = g_strdup_printf ("%'u", step->n_came);
-  winnow_table_add_row (table, (const char *const[]){ words, kept, added, dropped, came,
-                                                      winnow_wording_draft_order (step->order), label });
+  winnow_table_add_cells (table, words, kept, added, dropped, came, winnow_wording_draft_order (step->order), label);
   add_sources (table, step, labels);
 }
 

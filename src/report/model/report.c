@@ -247,8 +247,11 @@ static gboolean
 load_repeated (WinnowReport *report, GError **error)
 {
   report->repeated = winnow_library_list_repeated_pictures (report->library, error);
-  for (guint i = report->repeated != NULL ? report->repeated->len : 0; i-- > 0;)
-    if (!g_hash_table_contains (report->by_id, &g_array_index (report->repeated, WinnowSharedPicture, i).document_a))
+  winnow_for_each_down (
+      i, report->repeated != NULL
+             ? report->repeated->len
+             : 0) if (!g_hash_table_contains (report->by_id,
+                                              &g_array_index (report->repeated, WinnowSharedPicture, i).document_a))
       g_array_remove_index (report->repeated, i);
   return report->repeated != NULL;
 }

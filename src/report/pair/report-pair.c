@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "base/order.h"
 #include "report/pair/pair-mask.h"
 #include "report/pair/shown-texts.h"
@@ -116,9 +116,8 @@ winnow_report_pair_add_exclusions (const WinnowReportPair *pair, guint which, GA
   winnow_for_each_value (const WinnowPassage, passage, pair->excluded)
     {
       const WinnowSpan *span = winnow_passage_get_span (passage, which);
-      WinnowExclusion exclusion = { passage->excluded, span->start, span->end, span->first, span->last };
       if (winnow_passage_excludes_words (passage))
-        g_array_append_val (exclusions, exclusion);
+        WINNOW_APPEND (exclusions, WinnowExclusion, passage->excluded, span->start, span->end, span->first, span->last);
     }
 }
 

@@ -10,7 +10,7 @@
 #include "base/plural.h"
 #include "report/paper/print-hearing.h"
 #include "base/order.h"
-#include "base/for-each.h"
+#include "base/array.h"
 #include "report/paper/print-passages.h"
 #include "report/model/wording.h"
 
@@ -81,12 +81,9 @@ dup_excerpts (const WinnowReportPair *pair)
 {
   GArray *excerpts = winnow_array_new (Excerpt);
   winnow_for_each_index (i, pair->passages)
-    {
-      const Excerpt excerpt
-          = { .pair = pair, .index = i, .words = g_array_index (pair->passages, WinnowPassage, i).words };
-      if (g_array_index (pair->entries, WinnowPassageEntry, i).relation == WINNOW_ENTRY_OWN)
-        g_array_append_val (excerpts, excerpt);
-    }
+    if (g_array_index (pair->entries, WinnowPassageEntry, i).relation == WINNOW_ENTRY_OWN)
+      WINNOW_APPEND (excerpts, Excerpt, .pair = pair, .index = i,
+                     .words = g_array_index (pair->passages, WinnowPassage, i).words);
   g_array_sort (excerpts, compare_weight);
   return excerpts;
 }

@@ -7,7 +7,7 @@
 
 #include "base/plural.h"
 #include "report/pair/annotations.h"
-#include "base/for-each.h"
+#include "base/array.h"
 #include "report/model/report-authors.h"
 #include "report/model/wording.h"
 #include "report/paper/print-hearing.h"
@@ -68,11 +68,9 @@ add_owned (WinnowHearingPaper *paper, guint index)
     if (region->is_owner)
       words[region->passage] += region->span.last - region->span.first;
   winnow_for_each_index (i, passages)
-    {
-      const Owned owned = { index, i, words[i], words[i] * g_array_index (passages, WinnowPassage, i).similarity };
-      if (words[i] > 0)
-        g_array_append_val (paper->owned, owned);
-    }
+    if (words[i] > 0)
+      WINNOW_APPEND (paper->owned, Owned, index, i, words[i],
+                     words[i] * g_array_index (passages, WinnowPassage, i).similarity);
 }
 
 /* The place of the source's pair in the ranking. */

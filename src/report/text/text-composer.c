@@ -189,11 +189,7 @@ add_picture (WinnowTable *table, const WinnowContentPicture *shown)
   g_autofree char *size = winnow_wording_picture_size (&picture->info);
   g_autofree char *name = picture->caption != NULL ? g_strdup_printf ("%s: %s", picture->name, picture->caption)
                                                    : g_strdup (picture->name);
-  winnow_table_add (table, "");
-  winnow_table_add (table, letter);
-  winnow_table_add (table, *shown->place != '\0' ? shown->place : "–");
-  winnow_table_add (table, size);
-  winnow_table_add (table, name);
+  winnow_table_add_cells (table, "", letter, *shown->place != '\0' ? shown->place : "–", size, name);
 }
 
 /* Side by side. */

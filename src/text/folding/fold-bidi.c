@@ -110,16 +110,16 @@ find_pops (const WinnowFold *fold, const char *text)
 {
   End *ends = g_new (End, fold->folded_characters->len);
   End end = { fold->n_units, TRUE };
-  for (guint i = fold->folded_characters->len; i-- > 0;)
-    {
-      const WinnowFoldedCharacter *character = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
-      gunichar c = character->kind == WINNOW_FOLDED_BIDI ? g_utf8_get_char (text + character->start) : 0;
-      ends[i] = end;
-      if (c == POP)
-        end = (End){ character->unit, TRUE };
-      else if (c == OVERRIDE)
-        end.is_next = FALSE;
-    }
+  winnow_for_each_down (i, fold->folded_characters->len)
+  {
+    const WinnowFoldedCharacter *character = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
+    gunichar c = character->kind == WINNOW_FOLDED_BIDI ? g_utf8_get_char (text + character->start) : 0;
+    ends[i] = end;
+    if (c == POP)
+      end = (End){ character->unit, TRUE };
+    else if (c == OVERRIDE)
+      end.is_next = FALSE;
+  }
   return ends;
 }
 

@@ -135,30 +135,30 @@ find_best_cuts (const UserWords *user, const gunichar *units, guint32 n_units, g
   const Trie trie = get_trie ();
 
   costs[n_units] = 0;
-  for (guint32 i = n_units; i-- > 0;)
-    {
-      if (winnow_is_cancelled_at (i))
-        return end_each (i + 1, ends);
-      guint32 node = find_root (&trie, units[i]);
-      costs[i] = costs[i + 1] + (node != 0 && trie.cost[node] > 0 ? trie.cost[node] : WINNOW_DICTIONARY_UNKNOWN);
-      ends[i] = i + 1;
-      for (guint32 end = i + 1; node != 0 && end < n_units; end++)
-        {
-          node = find_child (&trie, node, units[end]);
-          if (node == 0 || trie.cost[node] == 0 || costs[end + 1] + trie.cost[node] > costs[i])
-            continue;
-          costs[i] = costs[end + 1] + trie.cost[node];
-          ends[i] = end + 1;
-        }
-      for (guint32 n = 2; user != NULL && n <= MIN (user->longest, n_units - i); n++)
-        {
-          const UserWord *word = find_user_word (user, units + i, n);
-          if (word == NULL || costs[i + n] + word->cost > costs[i])
-            continue;
-          costs[i] = costs[i + n] + word->cost;
-          ends[i] = i + n;
-        }
-    }
+  winnow_for_each_down (i, n_units)
+  {
+    if (winnow_is_cancelled_at (i))
+      return end_each (i + 1, ends);
+    guint32 node = find_root (&trie, units[i]);
+    costs[i] = costs[i + 1] + (node != 0 && trie.cost[node] > 0 ? trie.cost[node] : WINNOW_DICTIONARY_UNKNOWN);
+    ends[i] = i + 1;
+    for (guint32 end = i + 1; node != 0 && end < n_units; end++)
+      {
+        node = find_child (&trie, node, units[end]);
+        if (node == 0 || trie.cost[node] == 0 || costs[end + 1] + trie.cost[node] > costs[i])
+          continue;
+        costs[i] = costs[end + 1] + trie.cost[node];
+        ends[i] = end + 1;
+      }
+    for (guint32 n = 2; user != NULL && n <= MIN (user->longest, n_units - i); n++)
+      {
+        const UserWord *word = find_user_word (user, units + i, n);
+        if (word == NULL || costs[i + n] + word->cost > costs[i])
+          continue;
+        costs[i] = costs[i + n] + word->cost;
+        ends[i] = i + n;
+      }
+  }
 }
 
 guint32

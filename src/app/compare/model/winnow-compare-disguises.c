@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "base/for-each.h"
+#include "base/array.h"
 #include "base/order.h"
 #include "report/pair/disguised-characters.h"
 
@@ -20,18 +20,12 @@ winnow_compare_disguises_list (const WinnowPairSide *side)
 {
   GArray *disguises = winnow_array_new (WinnowListedDisguise);
   winnow_for_each (const WinnowPart, part, side->parts)
-    {
-      const WinnowListedDisguise disguise
-          = { WINNOW_DISGUISE_HIDDEN, part->offset, part->offset, g_utf8_strlen (part->text, -1), part->text };
-      if (part->kind == WINNOW_PART_HIDDEN)
-        g_array_append_val (disguises, disguise);
-    }
+    if (part->kind == WINNOW_PART_HIDDEN)
+      WINNOW_APPEND (disguises, WinnowListedDisguise, WINNOW_DISGUISE_HIDDEN, part->offset, part->offset,
+                     g_utf8_strlen (part->text, -1), part->text);
   winnow_for_each_value (const WinnowDisguiseRange, flag, side->flags)
-    {
-      WinnowListedDisguise disguise = { flag->disguise, flag->start, flag->end, flag->count, NULL };
-      if (flag->disguise != WINNOW_DISGUISE_HIDDEN)
-        g_array_append_val (disguises, disguise);
-    }
+    if (flag->disguise != WINNOW_DISGUISE_HIDDEN)
+      WINNOW_APPEND (disguises, WinnowListedDisguise, flag->disguise, flag->start, flag->end, flag->count, NULL);
   g_array_sort (disguises, compare_disguises);
   return disguises;
 }
@@ -65,13 +59,10 @@ winnow_compare_disguises_add_marks (const WinnowPairSide *side, const WinnowList
     }
   winnow_disguised_characters_add (characters, side->text, side->length, &flag);
   winnow_for_each_value (const WinnowDisguisedCharacter, character, characters)
-    {
-      const WinnowSign sign = { character->start, INVISIBLE_SIGN };
-      if (winnow_disguised_character_is_invisible (character))
-        g_array_append_val (signs, sign);
-      else
-        add_range (ranges, n_before, (WinnowRange){ character->start, character->end });
-    }
+    if (winnow_disguised_character_is_invisible (character))
+      WINNOW_APPEND (signs, WinnowSign, character->start, INVISIBLE_SIGN);
+    else
+      add_range (ranges, n_before, (WinnowRange){ character->start, character->end });
   if (characters->len == 0 && disguise->end > disguise->start && disguise->disguise != WINNOW_DISGUISE_INVISIBLE
       && disguise->disguise != WINNOW_DISGUISE_BIDI)
     add_range (ranges, n_before, (WinnowRange){ disguise->start, disguise->end });

@@ -19,9 +19,8 @@ WINNOW_DEFINE_COMPARE_2 (compare_marks, WinnowHighlight, range.start, type)
 static void
 add_mark (GArray *marks, WinnowTextRange range, WinnowHighlightType type, guint variant)
 {
-  WinnowHighlight mark = { range, type, variant };
   if (range.end > range.start)
-    g_array_append_val (marks, mark);
+    WINNOW_APPEND (marks, WinnowHighlight, range, type, variant);
 }
 
 /* Of bytes of the text. */
@@ -219,11 +218,8 @@ static void
 fill_disguises (WinnowComparisonSide *side, const GArray *disguises, const GArray *ranges, guint n_signs)
 {
   winnow_for_each_value (const WinnowListedDisguise, disguise, disguises)
-    {
-      WinnowShownDisguise shown
-          = { winnow_shown_text_get_range (side->shown, disguise->start, disguise->end), *disguise };
-      g_array_append_val (side->disguises, shown);
-    }
+    WINNOW_APPEND (side->disguises, WinnowShownDisguise,
+                   winnow_shown_text_get_range (side->shown, disguise->start, disguise->end), *disguise);
   winnow_for_each_value (const WinnowRange, bytes, ranges)
     {
       WinnowTextRange range = winnow_shown_text_get_range (side->shown, bytes->start, bytes->end);

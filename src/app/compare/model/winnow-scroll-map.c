@@ -166,16 +166,16 @@ add_chain (WinnowScrollMap *map, const Search *search, int last)
   g_autoptr (GArray) chain = winnow_array_new (int);
   for (int passage = last; passage != WINNOW_NO_PASSAGE; passage = search->chains[passage].former)
     g_array_append_val (chain, passage);
-  for (guint i = chain->len; i-- > 0;)
-    {
-      int passage = g_array_index (chain, int, i);
-      WinnowTextRange a = get_range (search, passage, WINNOW_SIDE_A), b = get_range (search, passage, WINNOW_SIDE_B);
-      add_anchor (map, a.start, b.start);
-      if ((guint) passage < search->comparison->n_entries)
-        WINNOW_LAST (Anchor, map->anchors)->passage
-            = g_array_index (search->comparison->entries, WinnowPassageEntry, passage).index;
-      add_anchor (map, a.end, b.end);
-    }
+  winnow_for_each_down (i, chain->len)
+  {
+    int passage = g_array_index (chain, int, i);
+    WinnowTextRange a = get_range (search, passage, WINNOW_SIDE_A), b = get_range (search, passage, WINNOW_SIDE_B);
+    add_anchor (map, a.start, b.start);
+    if ((guint) passage < search->comparison->n_entries)
+      WINNOW_LAST (Anchor, map->anchors)->passage
+          = g_array_index (search->comparison->entries, WinnowPassageEntry, passage).index;
+    add_anchor (map, a.end, b.end);
+  }
 }
 
 static WinnowScrollMap *

@@ -159,11 +159,8 @@ static void
 add_insertions (GArray *insertions, const WinnowSign *signs, gsize n, gboolean are_badges)
 {
   winnow_for_each_between (i, 0, n)
-    {
-      Insertion insertion = { &signs[i], are_badges, i };
-      if (signs[i].text != NULL)
-        g_array_append_val (insertions, insertion);
-    }
+    if (signs[i].text != NULL)
+      WINNOW_APPEND (insertions, Insertion, &signs[i], are_badges, i);
 }
 
 WinnowShownText *

@@ -188,12 +188,12 @@ pick_passage (WinnowChangeMap *self, double y)
 static int
 pick_picture (WinnowChangeMap *self, double y)
 {
-  for (guint i = self->comparison->pictures->len; i-- > 0;)
-    {
-      graphene_rect_t bounds = get_picture_bounds (self, i);
-      if (bounds.origin.y <= y && y < bounds.origin.y + bounds.size.height)
-        return i;
-    }
+  winnow_for_each_down (i, self->comparison->pictures->len)
+  {
+    graphene_rect_t bounds = get_picture_bounds (self, i);
+    if (bounds.origin.y <= y && y < bounds.origin.y + bounds.size.height)
+      return i;
+  }
   return WINNOW_NO_PICTURE;
 }
 

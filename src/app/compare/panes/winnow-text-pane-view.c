@@ -16,7 +16,7 @@ struct _WinnowTextPaneView
   WinnowTextPanePictures *pictures; /* (owned) (nullable) */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowTextPaneView, winnow_text_pane_view, GTK_TYPE_TEXT_VIEW)
+WINNOW_DEFINE_TYPE (WinnowTextPaneView, winnow_text_pane_view, GTK_TYPE_TEXT_VIEW)
 
 /* A part of one display line: buffer coordinates. */
 typedef struct
@@ -192,16 +192,16 @@ draw_lines (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange visible)
 {
   const WinnowComparisonSide *side = &self->comparison->side[self->side];
   GdkRGBA foreground = winnow_color_of_text (GTK_WIDGET (self)), disguise = winnow_disguise_color_get ();
-  for (guint i = self->comparison->passages->len; i-- > 0;) /* excluded ones first: below those that count */
-    {
-      const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, i);
-      WinnowHueColors colors;
-      if (!is_visible (passage->range[self->side], visible))
-        continue;
-      winnow_hue_colors_get (passage->hue, &colors);
-      gdk_cairo_set_source_rgba (cr, &colors.strong);
-      draw_range (self, cr, passage->range[self->side], visible, draw_under, passage->kind);
-    }
+  winnow_for_each_down (i, self->comparison->passages->len) /* excluded ones first: below those that count */
+  {
+    const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, i);
+    WinnowHueColors colors;
+    if (!is_visible (passage->range[self->side], visible))
+      continue;
+    winnow_hue_colors_get (passage->hue, &colors);
+    gdk_cairo_set_source_rgba (cr, &colors.strong);
+    draw_range (self, cr, passage->range[self->side], visible, draw_under, passage->kind);
+  }
   gdk_cairo_set_source_rgba (cr, &foreground);
   draw_all (self, cr, side->shared, visible, draw_over);
   gdk_cairo_set_source_rgba (cr, &disguise);
@@ -257,9 +257,4 @@ winnow_text_pane_view_class_init (WinnowTextPaneViewClass *klass)
 {
   winnow_dispose_by (klass, dispose);
   GTK_TEXT_VIEW_CLASS (klass)->snapshot_layer = winnow_text_pane_view_snapshot_layer;
-}
-
-static void
-winnow_text_pane_view_init (WinnowTextPaneView *self)
-{
 }

@@ -8,7 +8,7 @@ struct _WinnowCompareItem
   guint index;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowCompareItem, winnow_compare_item, G_TYPE_OBJECT)
+WINNOW_DEFINE_TYPE (WinnowCompareItem, winnow_compare_item, G_TYPE_OBJECT)
 
 WinnowCompareItem *
 winnow_compare_item_new (WinnowComparison *comparison, guint index)
@@ -50,9 +50,4 @@ winnow_compare_item_class_init (WinnowCompareItemClass *klass)
 {
   winnow_finalize_by (klass, finalize);
   winnow_signal_new (klass, "changed", 0);
-}
-
-static void
-winnow_compare_item_init (WinnowCompareItem *self)
-{
 }

@@ -16,7 +16,7 @@ winnow_item_clear (void *item)
        item != NULL; winnow_item_clear (&item), item##_at = (gpointer) ((gsize) item##_at + 1),                        \
             item = g_list_model_get_item (model, (guint) (gsize) item##_at))
 
-/* Defines a class of objects that are list models, with the functions get_item_type(), get_n_items()
+/* Defines a class of objects that are list models, by the functions get_item_type(), get_n_items()
  * and get_item() of its file. */
 #define WINNOW_DEFINE_LIST_MODEL(TypeName, type_name)                \
   static void list_model_init (GListModelInterface *iface)           \

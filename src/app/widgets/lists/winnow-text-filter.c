@@ -9,7 +9,7 @@ struct _WinnowTextFilter
   char *text; /* (owned) (nullable) case-folded */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowTextFilter, winnow_text_filter, GTK_TYPE_FILTER)
+WINNOW_DEFINE_TYPE (WinnowTextFilter, winnow_text_filter, GTK_TYPE_FILTER)
 
 void
 winnow_text_filter_set (WinnowTextFilter *self, WinnowItemTextTest matches, const char *text)
@@ -38,9 +38,4 @@ winnow_text_filter_class_init (WinnowTextFilterClass *klass)
 {
   winnow_finalize_by (klass, finalize);
   GTK_FILTER_CLASS (klass)->match = match;
-}
-
-static void
-winnow_text_filter_init (WinnowTextFilter *self)
-{
 }
