@@ -123,9 +123,9 @@ show (WinnowArchiveWindow *self, const WinnowArchiveView *view)
         add_request (self, request);
         n_requests++;
       }
-  gtk_widget_set_visible (GTK_WIDGET (self->closed_group), view->matches->len > 0);
-  gtk_widget_set_visible (GTK_WIDGET (self->requests_group), n_requests > 0);
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), view->problem != NULL);
+  winnow_set_visible (self->closed_group, view->matches->len > 0);
+  winnow_set_visible (self->requests_group, n_requests > 0);
+  winnow_set_visible (self->problem, view->problem != NULL);
   gtk_label_set_label (self->problem, view->problem ?: "");
   gtk_widget_set_visible (self->nothing, view->matches->len + n_requests == 0 && view->problem == NULL);
   gtk_stack_set_visible_child_name (self->stack, "archive");
@@ -145,7 +145,7 @@ done_cb (GObject *source, GAsyncResult *result, gpointer window)
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       gtk_label_set_label (self->problem, error->message);
-      gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
+      winnow_set_visible (self->problem, TRUE);
       gtk_stack_set_visible_child_name (self->stack, "archive");
     }
 }

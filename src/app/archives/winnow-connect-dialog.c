@@ -35,7 +35,7 @@ update (WinnowConnectDialog *self)
 static void
 changed_cb (WinnowConnectDialog *self)
 {
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
+  winnow_set_visible (self->problem, FALSE);
   update (self);
 }
 
@@ -85,9 +85,9 @@ attempted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       return;
     }
   gtk_label_set_label (self->problem, error->message);
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
+  winnow_set_visible (self->problem, TRUE);
   update (self);
-  gtk_widget_grab_focus (GTK_WIDGET (self->address_row));
+  winnow_grab_focus (self->address_row);
 }
 
 static void
@@ -152,5 +152,5 @@ winnow_connect_dialog_init (WinnowConnectDialog *self)
   winnow_template_init (self);
   name_peek (GTK_WIDGET (self->password_row));
   update (self);
-  gtk_widget_grab_focus (GTK_WIDGET (self->address_row));
+  winnow_grab_focus (self->address_row);
 }

@@ -296,7 +296,7 @@ winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
   winnow_compare_page_update_verdict (self);
   update_status (self);
   if (comparison != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    gtk_widget_grab_focus (GTK_WIDGET (self->pane_a));
+    winnow_grab_focus (self->pane_a);
 }
 
 void
@@ -304,7 +304,7 @@ winnow_compare_page_focus (WinnowComparePage *self)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   if (self->comparison != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (winnow_pane_sync_get_active (self->sync)));
+    winnow_grab_focus (winnow_pane_sync_get_active (self->sync));
   else
     gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD);
 }

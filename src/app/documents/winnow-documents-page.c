@@ -108,7 +108,7 @@ update_disguised (WinnowDocumentsPage *self)
   /* Translators: a button that lists only the documents with disguises; %u: how many these are */
   g_autofree char *text = winnow_dup_plural ("%u Disguised", "%u Disguised", n);
   gtk_button_set_label (GTK_BUTTON (self->disguised_button), text);
-  gtk_widget_set_visible (GTK_WIDGET (self->disguised_button), n > 0);
+  winnow_set_visible (self->disguised_button, n > 0);
   if (n == 0)
     gtk_toggle_button_set_active (self->disguised_button, FALSE);
 }
@@ -135,7 +135,7 @@ update_families (WinnowDocumentsPage *self)
   /* Translators: a button that lists only the documents of a family; the number is its name */
   g_autofree char *one = g_strdup_printf (_ ("Family %u"), (guint) self->family);
   gtk_button_set_label (GTK_BUTTON (self->family_button), self->family == WINNOW_ALL_FAMILIES ? all : one);
-  gtk_widget_set_visible (GTK_WIDGET (self->family_button), n > 0);
+  winnow_set_visible (self->family_button, n > 0);
   winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_FAMILY, n > 0);
   if (n == 0)
     gtk_toggle_button_set_active (self->family_button, FALSE);
@@ -162,7 +162,7 @@ label_author_button (WinnowDocumentsPage *self)
   /* Translators: a button that lists a row for each author; %u: how many these are */
   g_autofree char *all = winnow_dup_plural ("%u Author", "%u Authors", n);
   gtk_button_set_label (GTK_BUTTON (self->author_button), author != NULL ? winnow_author_item_get_name (author) : all);
-  gtk_widget_set_visible (GTK_WIDGET (self->author_button), n > 0);
+  winnow_set_visible (self->author_button, n > 0);
   if (n == 0)
     gtk_toggle_button_set_active (self->author_button, FALSE);
 }
@@ -177,8 +177,7 @@ update_authors (WinnowDocumentsPage *self)
   for (guint i = 0; i < items->len && !has_author; i++)
     has_author = winnow_document_item_get_document (g_ptr_array_index (items, i))->author != NULL;
   winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_AUTHOR, has_author);
-  g_list_store_splice (self->authors, 0, g_list_model_get_n_items (G_LIST_MODEL (self->authors)), authors->pdata,
-                       authors->len);
+  winnow_list_store_fill (self->authors, authors);
   g_autoptr (WinnowAuthorItem) author = dup_author (self);
   if (self->author != NULL && author == NULL) /* no file of theirs is left */
     gtk_toggle_button_set_active (self->author_button, FALSE);
@@ -398,13 +397,13 @@ clear_search_cb (WinnowDocumentsPage *self)
 static void
 search (WinnowDocumentsPage *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+  winnow_grab_focus (self->search_entry);
 }
 
 static void
 focus_list (WinnowDocumentsPage *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (self->documents_view));
+  winnow_grab_focus (self->documents_view);
 }
 
 /* ── actions on documents ── */

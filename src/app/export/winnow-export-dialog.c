@@ -51,7 +51,7 @@ update_size (WinnowExportDialog *self)
   g_autofree char *compact = g_strdup_printf (_ ("With each text once: about %s"), compact_size);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->format_row), words);
   adw_action_row_set_subtitle (self->compact_row, compact);
-  gtk_widget_set_visible (GTK_WIDGET (self->compact_row), is_large);
+  winnow_set_visible (self->compact_row, is_large);
 }
 
 /* ── which rows ── */
@@ -171,7 +171,7 @@ update_format (WinnowExportDialog *self)
 {
   const WinnowExportFormat *format = winnow_export_dialog_get_format (self);
   update_size (self);
-  gtk_widget_set_visible (GTK_WIDGET (self->paper_row), format != NULL && format->is_paged);
+  winnow_set_visible (self->paper_row, format != NULL && format->is_paged);
 }
 
 static void

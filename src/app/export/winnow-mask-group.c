@@ -206,7 +206,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   g_clear_object (&self->cancellable);
   gtk_spinner_stop (self->spinner);
-  gtk_widget_set_visible (GTK_WIDGET (self->spinner), FALSE);
+  winnow_set_visible (self->spinner, FALSE);
   if (persons != NULL)
     {
       self->persons = persons;
@@ -223,7 +223,7 @@ find_persons (WinnowMaskGroup *self)
 {
   self->cancellable = g_cancellable_new ();
   adw_expander_row_set_subtitle (self->persons_row, _ ("Looking for names…"));
-  gtk_widget_set_visible (GTK_WIDGET (self->spinner), TRUE);
+  winnow_set_visible (self->spinner, TRUE);
   gtk_spinner_start (self->spinner);
   winnow_task_run (g_task_new (self, self->cancellable, found_cb, NULL), winnow_mask_find_persons,
                    winnow_library_ref (self->library), winnow_library_unref, g_ptr_array_unref);
@@ -240,7 +240,7 @@ remove_name_cb (WinnowMaskGroup *self, GtkButton *button)
                                         g_str_equal, &place))
     g_ptr_array_remove_index (self->names, place);
   adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), row);
-  gtk_widget_grab_focus (GTK_WIDGET (self->name_row));
+  winnow_grab_focus (self->name_row);
 }
 
 static GtkWidget *
@@ -285,8 +285,8 @@ update (WinnowMaskGroup *self)
 {
   WinnowExportNames names = get_names (self);
   gboolean some = names == WINNOW_EXPORT_NAMES_SOME_MASKED;
-  gtk_widget_set_visible (GTK_WIDGET (self->persons_row), some);
-  gtk_widget_set_visible (GTK_WIDGET (self->name_row), names != WINNOW_EXPORT_NAMES_SHOWN);
+  winnow_set_visible (self->persons_row, some);
+  winnow_set_visible (self->name_row, names != WINNOW_EXPORT_NAMES_SHOWN);
   if (some && self->persons == NULL && self->cancellable == NULL && self->library != NULL)
     find_persons (self);
   g_signal_emit_by_name (self, "changed");

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
@@ -160,8 +161,7 @@ winnow_print_outline_set_pages (WinnowPrintOutline *self, WinnowPrintPages *page
       g_ptr_array_add (entries, entry.is_pair ? new_pair (pages, &entry, n_pairs) : new_entry (&entry, title));
     }
   self->updating = TRUE;
-  g_list_store_splice (self->entries, 0, g_list_model_get_n_items (G_LIST_MODEL (self->entries)), entries->pdata,
-                       entries->len);
+  winnow_list_store_fill (self->entries, entries);
   self->updating = FALSE;
   gtk_widget_set_visible (self->search_entry, entries->len >= N_ENTRIES_TO_SEARCH);
   mark (self);

@@ -167,7 +167,7 @@ outline_action (WinnowPrintPreview *self)
   if (reveal)
     gtk_widget_child_focus (GTK_WIDGET (self->outline), GTK_DIR_TAB_FORWARD);
   else
-    gtk_widget_grab_focus (GTK_WIDGET (self->page_spin));
+    winnow_grab_focus (self->page_spin);
 }
 
 /* ── its size ── */
@@ -245,7 +245,7 @@ show_pages (WinnowPrintPreview *self)
   winnow_action_set_enabled (self, "preview.outline", has_outline);
   adw_flap_set_reveal_flap (self->flap, has_outline && !is_narrow (self));
   gtk_stack_set_visible_child_name (self->stack, "pages");
-  gtk_widget_grab_focus (GTK_WIDGET (self->page_spin));
+  winnow_grab_focus (self->page_spin);
   update_actions (self);
   room_changed_cb (self);
 }

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
@@ -177,7 +178,7 @@ winnow_group_item_dup_members (WinnowGroupItem *self)
                                                       known->document, collection, rank_of (self, i), place));
     }
   GListStore *members = g_list_store_new (WINNOW_TYPE_MEMBER_ITEM);
-  g_list_store_splice (members, 0, 0, items->pdata, items->len);
+  winnow_list_store_fill (members, items);
   return G_LIST_MODEL (members);
 }
 

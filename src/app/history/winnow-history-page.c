@@ -7,6 +7,7 @@
 #include "app/history/winnow-history-chart.h"
 #include "app/history/winnow-history-item.h"
 #include "app/collections/winnow-collection-item.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
@@ -57,8 +58,7 @@ list_checks (WinnowHistoryPage *self)
       n_left += row->record->n_left > 0;
       g_ptr_array_add (items, winnow_history_item_new (row));
     }
-  g_list_store_splice (self->checks, 0, g_list_model_get_n_items (G_LIST_MODEL (self->checks)), items->pdata,
-                       items->len);
+  winnow_list_store_fill (self->checks, items);
   winnow_columns_set_visible (self->history_view, WINNOW_HISTORY_COLUMN_LEFT, n_left > 0);
   winnow_columns_set_visible (self->history_view, WINNOW_HISTORY_COLUMN_DOCUMENTS, self->collection_id == 0);
 }
@@ -143,7 +143,7 @@ focus_list (WinnowHistoryPage *self)
 static void
 search (WinnowHistoryPage *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (self->collection_choice));
+  winnow_grab_focus (self->collection_choice);
 }
 
 /* ── export ── */

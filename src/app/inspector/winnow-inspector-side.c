@@ -220,7 +220,7 @@ winnow_inspector_side_set_list (WinnowInspectorSide *self, WinnowInspectorList *
   g_autofree char *others = winnow_digest_dup_bits (winnow_inspector_list_get_digest (other));
   if (bits != NULL)
     winnow_bit_grid_set (self->bits, bits, others);
-  gtk_widget_set_visible (GTK_WIDGET (self->bits), bits != NULL);
+  winnow_set_visible (self->bits, bits != NULL);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (list));
   self->updating = FALSE;
 }

@@ -195,9 +195,9 @@ give_focus (WinnowOverlapsPage *self)
   if (gtk_widget_get_mapped (GTK_WIDGET (self))) /* else the user went on to another page */
     {
       if (shows_look (self, "map"))
-        gtk_widget_grab_focus (GTK_WIDGET (self->map));
+        winnow_grab_focus (self->map);
       else if (shows_look (self, "graph"))
-        gtk_widget_grab_focus (GTK_WIDGET (self->graph));
+        winnow_grab_focus (self->graph);
       else
         winnow_columns_focus_selected (self->overlaps_view);
     }
@@ -327,7 +327,7 @@ update_pictures (WinnowOverlapsPage *self)
    * are */
   g_autofree char *text = winnow_dup_plural ("%u With Pictures", "%u With Pictures", n);
   gtk_button_set_label (GTK_BUTTON (self->pictures_button), text);
-  gtk_widget_set_visible (GTK_WIDGET (self->pictures_button), n > 0);
+  winnow_set_visible (self->pictures_button, n > 0);
   winnow_columns_set_visible (self->overlaps_view, WINNOW_OVERLAP_COLUMN_PICTURES, n > 0 && shows_shares (self));
   if (n == 0)
     gtk_toggle_button_set_active (self->pictures_button, FALSE);
@@ -338,7 +338,7 @@ static void
 update_switch (GtkToggleButton *button, const char *label, guint n)
 {
   gtk_button_set_label (GTK_BUTTON (button), label);
-  gtk_widget_set_visible (GTK_WIDGET (button), n > 0);
+  winnow_set_visible (button, n > 0);
   if (n == 0)
     gtk_toggle_button_set_active (button, FALSE);
 }
@@ -377,7 +377,7 @@ session_changed (WinnowOverlapsPage *self)
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->advice_bar), advice != NULL);
   /* Shows the filter if a pair is new. */
   gboolean has_new = winnow_session_get_n_new_pairs (self->session) > 0;
-  gtk_widget_set_visible (GTK_WIDGET (self->new_button), has_new);
+  winnow_set_visible (self->new_button, has_new);
   if (!has_new)
     gtk_toggle_button_set_active (self->new_button, FALSE);
   winnow_class_texts_show (self->class_texts, winnow_session_get_class_texts (self->session));

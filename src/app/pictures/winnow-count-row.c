@@ -35,7 +35,7 @@ winnow_count_row_set (WinnowCountRow *self, gboolean counts, WinnowPictureExclus
 {
   g_return_if_fail (WINNOW_IS_COUNT_ROW (self));
   g_autofree char *sentence = dup_sentence (counts, reason, n_documents);
-  gtk_widget_set_visible (GTK_WIDGET (self), reason != WINNOW_PICTURE_EXCLUSION_NONE);
+  winnow_set_visible (self, reason != WINNOW_PICTURE_EXCLUSION_NONE);
   gtk_widget_set_sensitive (GTK_WIDGET (self->row), counts || n_documents <= WINNOW_COUNTED_DOCUMENTS);
   adw_action_row_set_subtitle (self->row, sentence);
   self->counts = counts;

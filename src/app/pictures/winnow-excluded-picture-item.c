@@ -162,7 +162,7 @@ winnow_excluded_picture_item_dup_documents (WinnowExcludedPictureItem *self)
         g_ptr_array_add (items, item);
     }
   GListStore *store = g_list_store_new (WINNOW_TYPE_DOCUMENT_ITEM);
-  g_list_store_splice (store, 0, 0, items->pdata, items->len);
+  winnow_list_store_fill (store, items);
   return G_LIST_MODEL (store);
 }
 

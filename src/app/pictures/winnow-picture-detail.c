@@ -80,7 +80,7 @@ show_text (WinnowPictureDetail *self, WinnowSide side, const WinnowPlacedPicture
   gboolean has_text = *before != '\0' || *after != '\0';
   GtkLabel *label = side == WINNOW_SIDE_A ? self->text_a : self->text_b;
   gtk_label_set_markup (label, has_text ? markup : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), has_text);
+  winnow_set_visible (label, has_text);
 }
 
 static void
@@ -142,7 +142,7 @@ fill_colors (WinnowPictureDetail *self)
     }
   gboolean are_known
       = winnow_color_shares_are_known (shares[WINNOW_SIDE_A]) && winnow_color_shares_are_known (shares[WINNOW_SIDE_B]);
-  gtk_widget_set_visible (GTK_WIDGET (self->chart), are_known);
+  winnow_set_visible (self->chart, are_known);
   g_clear_pointer (&self->colors, g_free);
   if (!are_known)
     return;
@@ -206,7 +206,7 @@ grid_toggled_cb (WinnowPictureDetail *self)
   gboolean shown = gtk_toggle_button_get_active (self->grid_button);
   winnow_for_each_side (side)
     winnow_picture_side_set_grid_shown (get_side (self, side), shown);
-  gtk_widget_set_visible (GTK_WIDGET (self->grid_choice), shown);
+  winnow_set_visible (self->grid_choice, shown);
   if (self->item != NULL)
     show_facts (self);
 }

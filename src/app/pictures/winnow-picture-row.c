@@ -52,7 +52,7 @@ show_match (WinnowPictureRow *self, WinnowLibrary *library, WinnowPictureItem *i
                                 winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id);
   winnow_thumbnail_set_picture (self->second_thumbnail, library,
                                 winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id);
-  gtk_widget_set_visible (GTK_WIDGET (self->second_thumbnail), TRUE);
+  winnow_set_visible (self->second_thumbnail, TRUE);
   show_texts (self, a, !is_repeated ? b : *page != '\0' ? page : NULL, done, is_repeated ? twice : both);
 }
 
@@ -68,7 +68,7 @@ show_excluded (WinnowPictureRow *self, WinnowLibrary *library, WinnowExcludedPic
    * excluded */
   g_autofree char *spoken = g_strdup_printf (_ ("%1$s: %2$s"), name ?: title, reason);
   winnow_thumbnail_set_picture (self->first_thumbnail, library, winnow_excluded_picture_item_get_picture (item)->id);
-  gtk_widget_set_visible (GTK_WIDGET (self->second_thumbnail), FALSE);
+  winnow_set_visible (self->second_thumbnail, FALSE);
   show_texts (self, name ?: title, name != NULL ? title : NULL, reason, spoken);
 }
 

@@ -65,7 +65,7 @@ void
 winnow_picture_side_set_grid_shown (WinnowPictureSide *self, gboolean shown)
 {
   g_return_if_fail (WINNOW_IS_PICTURE_SIDE (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->grid), shown);
+  winnow_set_visible (self->grid, shown);
   gtk_widget_set_size_request (GTK_WIDGET (self->thumbnail), -1, shown ? HEIGHT_WITH_GRID : HEIGHT_ALONE);
 }
 

@@ -153,10 +153,10 @@ update_buttons (WinnowPicturesPage *self)
    * are */
   g_autofree char *repeated_text = winnow_dup_plural ("%u Twice in One Paper", "%u Twice in One Paper", n_repeated);
   gtk_button_set_label (GTK_BUTTON (self->repeated_button), repeated_text);
-  gtk_widget_set_visible (GTK_WIDGET (self->repeated_button), n_repeated > 0);
+  winnow_set_visible (self->repeated_button, n_repeated > 0);
   gtk_button_set_label (GTK_BUTTON (self->matches_button), matches_text);
   gtk_button_set_label (GTK_BUTTON (self->own_button), own_text);
-  gtk_widget_set_visible (GTK_WIDGET (self->own_button), n_own > 0);
+  winnow_set_visible (self->own_button, n_own > 0);
   gtk_button_set_label (GTK_BUTTON (self->excluded_button), excluded_text);
   gtk_widget_set_sensitive (GTK_WIDGET (self->excluded_button), n_excluded > 0 || lists_excluded (self));
   gtk_widget_set_visible (self->excluded_offer, n_excluded > 0);
@@ -207,8 +207,8 @@ show_selected (WinnowPicturesPage *self)
     item = NULL;
   g_set_object (&self->shown, item);
   gtk_widget_set_visible (self->nothing_status, item == NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->detail), item != NULL && is_match);
-  gtk_widget_set_visible (GTK_WIDGET (self->excluded_detail), item != NULL && !is_match);
+  winnow_set_visible (self->detail, item != NULL && is_match);
+  winnow_set_visible (self->excluded_detail, item != NULL && !is_match);
   winnow_picture_detail_set_item (self->detail, library, item != NULL && is_match ? WINNOW_PICTURE_ITEM (item) : NULL);
   winnow_excluded_picture_detail_set_item (self->excluded_detail, library,
                                            item != NULL && !is_match ? WINNOW_EXCLUDED_PICTURE_ITEM (item) : NULL);

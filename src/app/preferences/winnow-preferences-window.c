@@ -95,7 +95,7 @@ update_library (WinnowPreferencesWindow *self)
     [WINNOW_RECOMPUTE_ALL] = N_ ("Has other settings. With these, all documents are compared again."),
   };
   gboolean checked = self->session != NULL && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
-  gtk_widget_set_visible (GTK_WIDGET (self->library_row), checked);
+  winnow_set_visible (self->library_row, checked);
   if (!checked)
     return;
   WinnowRecompute difference = winnow_session_compare_preferences (self->session);

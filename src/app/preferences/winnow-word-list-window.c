@@ -121,7 +121,7 @@ next_fault_cb (WinnowWordListWindow *self)
     found++;
   get_line (self, g_array_index (self->faults, guint, found % self->faults->len), &start, &end);
   show_range (self, &start, &end);
-  gtk_widget_grab_focus (GTK_WIDGET (self->view));
+  winnow_grab_focus (self->view);
 }
 
 /* ── search ── */
@@ -258,7 +258,7 @@ winnow_word_list_window_new (GtkWindow *parent, const WinnowLexicon *lexicon, co
   gtk_text_buffer_set_enable_undo (self->buffer, TRUE);
   gtk_text_buffer_get_start_iter (self->buffer, &start);
   gtk_text_buffer_place_cursor (self->buffer, &start);
-  gtk_widget_grab_focus (GTK_WIDGET (self->view));
+  winnow_grab_focus (self->view);
   g_clear_handle_id (&self->check_id, g_source_remove);
   check_cb (self);
   return GTK_WIDGET (self);

@@ -28,7 +28,7 @@ winnow_problem_row_set_item (WinnowProblemRow *self, WinnowProblemItem *item)
   gtk_label_set_text (self->name_label, name);
   winnow_tooltip_set (GTK_WIDGET (self->name_label), item->path);
   gtk_label_set_text (self->reason_label, item->reason);
-  gtk_widget_set_visible (GTK_WIDGET (self->details), item->details != NULL);
+  winnow_set_visible (self->details, item->details != NULL);
   gtk_expander_set_expanded (self->details, FALSE);
   gtk_label_set_text (self->details_label, item->details ?: "");
   winnow_accessible_take (self, winnow_format_sentences (name, item->reason));

@@ -6,6 +6,7 @@
 #include "app/pictures/winnow-picture-item.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/problems/winnow-problem-item.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "report/model/class-text.h"
 #include "check/check.h"
 #include "check/read/reading.h"
@@ -259,7 +260,7 @@ new_items (void)
 static void
 replace_items (GListStore *store, GPtrArray *items)
 {
-  g_list_store_splice (store, 0, g_list_model_get_n_items (G_LIST_MODEL (store)), items->pdata, items->len);
+  winnow_list_store_fill (store, items);
 }
 
 static GHashTable *

@@ -34,7 +34,7 @@ begin (WinnowPlaceList *self, const char *title, const char *tooltip, guint n)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   gtk_label_set_label (self->title, title);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), tooltip);
-  gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
+  winnow_set_visible (self, n > 0);
 }
 
 static void

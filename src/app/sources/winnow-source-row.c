@@ -158,8 +158,8 @@ update (WinnowSourceRow *self)
   gtk_label_set_label (self->facts, facts);
   (is_source ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self->name), "heading");
   (is_source ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (GTK_WIDGET (self->name), "caption");
-  gtk_widget_set_visible (GTK_WIDGET (self->bar), is_source);
-  gtk_widget_set_visible (GTK_WIDGET (self->counts), is_source);
+  winnow_set_visible (self->bar, is_source);
+  winnow_set_visible (self->counts, is_source);
   gtk_check_button_set_active (self->counts, source->number != WINNOW_NO_NUMBER);
   winnow_accessible_name (self->counts, counts);
   winnow_accessible_name (self, whole);

@@ -96,7 +96,7 @@ update_figures (WinnowSourcesPage *self)
   gint64 largest = self->shown->found.largest;
   g_autoptr (WinnowDocumentItem) source
       = largest != 0 ? winnow_session_dup_document (winnow_page_get_session (WINNOW_PAGE (self)), largest) : NULL;
-  gtk_widget_set_visible (GTK_WIDGET (self->figures), self->shown->document->role == WINNOW_ROLE_SUBMISSIONS);
+  winnow_set_visible (self->figures, self->shown->document->role == WINNOW_ROLE_SUBMISSIONS);
   winnow_figures_show (self->figures, &self->shown->found,
                        source != NULL ? winnow_document_item_get_name (source) : "");
 }
@@ -109,7 +109,7 @@ update_status (WinnowSourcesPage *self)
   self->is_filling = TRUE;
   gtk_drop_down_set_selected (self->status, document->status);
   self->is_filling = FALSE;
-  gtk_widget_set_visible (GTK_WIDGET (self->status), document->role == WINNOW_ROLE_SUBMISSIONS);
+  winnow_set_visible (self->status, document->role == WINNOW_ROLE_SUBMISSIONS);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->status), time);
 }
 
@@ -337,7 +337,7 @@ restore_place (WinnowSourcesPage *self, const Place *place)
   else if (place->source_id != 0)
     select_row (self, place->source_id, WINNOW_NO_PASSAGE);
   if (place->list_has_focus)
-    gtk_widget_grab_focus (GTK_WIDGET (self->list));
+    winnow_grab_focus (self->list);
 }
 
 static void
@@ -376,7 +376,7 @@ show (WinnowSourcesPage *self, WinnowSourcedDocument *shown)
   gboolean takes_focus = self->shown == NULL && gtk_widget_get_mapped (GTK_WIDGET (self));
   set_shown (self, shown);
   if (takes_focus)
-    gtk_widget_grab_focus (GTK_WIDGET (self->pane));
+    winnow_grab_focus (self->pane);
 }
 
 static void
@@ -543,7 +543,7 @@ other_part_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
     return (adw_flap_get_reveal_flap (self->flap)
             && gtk_widget_child_focus (GTK_WIDGET (self->list), GTK_DIR_TAB_FORWARD))
            || gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
-  return self->shown != NULL && gtk_widget_grab_focus (GTK_WIDGET (self->pane));
+  return self->shown != NULL && winnow_grab_focus (self->pane);
 }
 
 /* ── the page ── */
@@ -574,7 +574,7 @@ search (WinnowSourcesPage *self)
 static void
 focus_list (WinnowSourcesPage *self)
 {
-  if (self->shown == NULL || !gtk_widget_grab_focus (GTK_WIDGET (self->pane)))
+  if (self->shown == NULL || !winnow_grab_focus (self->pane))
     gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
 }
 

@@ -24,6 +24,9 @@
 #define winnow_action_set_enabled(widget, name, enabled) \
   gtk_widget_action_set_enabled (GTK_WIDGET (widget), name, enabled)
 
+#define winnow_set_visible(widget, visible) gtk_widget_set_visible (GTK_WIDGET (widget), visible)
+#define winnow_grab_focus(widget) gtk_widget_grab_focus (GTK_WIDGET (widget))
+
 /* Defines a class whose objects only begin with their template. */
 #define WINNOW_DEFINE_WIDGET(TypeName, type_name, PARENT_TYPE) \
   G_DEFINE_FINAL_TYPE (TypeName, type_name, PARENT_TYPE)       \

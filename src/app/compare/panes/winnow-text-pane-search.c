@@ -152,7 +152,7 @@ winnow_text_pane_search_open (WinnowTextPaneSearch *self, gsize from)
   g_return_if_fail (WINNOW_IS_TEXT_PANE_SEARCH (self));
   self->from = from;
   gtk_search_bar_set_search_mode (self->bar, TRUE);
-  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+  winnow_grab_focus (self->entry);
 }
 
 void

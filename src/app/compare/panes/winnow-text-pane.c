@@ -216,7 +216,7 @@ update_page (WinnowTextPane *self, guint32 character)
   /* Translators: 1: page that is shown, 2: how many there are */
   g_autofree char *text = place != NULL && place->level == 0 ? g_strdup_printf (_ ("Page %1$u of %2$u"), place->page, n)
                                                              : winnow_wording_page (place);
-  gtk_widget_set_visible (GTK_WIDGET (self->page), *text != '\0');
+  winnow_set_visible (self->page, *text != '\0');
   if (*text != '\0' && !g_str_equal (gtk_label_get_label (self->page), text))
     gtk_label_set_label (self->page, text);
 }
@@ -357,9 +357,9 @@ update_picture (WinnowTextPane *self, int picture)
       = self->comparison != NULL && !winnow_comparison_has_text (self->comparison, self->side)
             ? choose_picture (self, picture)
             : NULL;
-  gtk_widget_set_visible (GTK_WIDGET (self->picture), shown != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->scroller), shown == NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->map), shown == NULL);
+  winnow_set_visible (self->picture, shown != NULL);
+  winnow_set_visible (self->scroller, shown == NULL);
+  winnow_set_visible (self->map, shown == NULL);
   winnow_large_picture_set_picture (self->picture, shown != NULL ? self->comparison->pair->library : NULL, shown,
                                     shown != NULL ? get_side (self)->name : NULL);
   if (shown != NULL)
@@ -553,7 +553,7 @@ found_cb (WinnowTextPane *self, guint start, guint end)
 static void
 search_closed_cb (WinnowTextPane *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (self->view));
+  winnow_grab_focus (self->view);
 }
 
 static void

@@ -181,9 +181,9 @@ show_summary (WinnowCompareEvidence *self, const char *summary, const char *prob
 {
   gtk_label_set_label (self->summary, summary);
   winnow_label_show (self->probability, probability);
-  gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
+  winnow_set_visible (self->spinner, busy);
   gtk_spinner_set_spinning (self->spinner, busy);
-  gtk_widget_set_visible (GTK_WIDGET (self), self->pair != NULL);
+  winnow_set_visible (self, self->pair != NULL);
   g_autofree char *spoken = g_strdup_printf ("%s %s", summary, probability);
   winnow_accessible_name (self->expander, spoken);
 }
@@ -295,5 +295,5 @@ static void
 winnow_compare_evidence_init (WinnowCompareEvidence *self)
 {
   winnow_template_init (self);
-  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  winnow_set_visible (self, FALSE);
 }

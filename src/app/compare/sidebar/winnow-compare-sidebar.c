@@ -203,7 +203,7 @@ fill_list (List *list, WinnowComparison *comparison, guint first, guint n)
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
   winnow_for_each_between (i, first, first + n)
     g_ptr_array_add (items, winnow_compare_item_new (comparison, i));
-  g_list_store_splice (list->items, 0, g_list_model_get_n_items (G_LIST_MODEL (list->items)), items->pdata, items->len);
+  winnow_list_store_fill (list->items, items);
 }
 
 /* A list in an expander, which is hidden where the list is empty. @is_alone: no passages follow
@@ -216,7 +216,7 @@ fill_section (List *list, WinnowComparison *comparison, guint first, guint n, co
   fill_list (list, comparison, first, n);
   gtk_expander_set_label (list->expander, title);
   winnow_accessible_name (list->expander, title);
-  gtk_widget_set_visible (GTK_WIDGET (list->expander), n > 0);
+  winnow_set_visible (list->expander, n > 0);
 }
 
 /* "12 passages, 2 dismissed, 1 quoted". @comparison: (nullable) */
@@ -248,8 +248,8 @@ fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
   fill_list (&self->lists[LIST_PASSAGES], comparison, 0, n_entries);
   gtk_label_set_label (self->passages_title, title);
   winnow_label_show (self->nothing, nothing == NULL ? works : both ?: nothing);
-  gtk_widget_set_visible (GTK_WIDGET (self->lists[LIST_PASSAGES].view),
-                          comparison == NULL || n_entries > 0 || comparison->pictures->len == 0);
+  winnow_set_visible (self->lists[LIST_PASSAGES].view,
+                      comparison == NULL || n_entries > 0 || comparison->pictures->len == 0);
 }
 
 static void
@@ -275,10 +275,10 @@ winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCompari
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
   gboolean has_text = comparison == NULL || winnow_comparison_both_have_text (comparison);
   self->updating = TRUE;
-  gtk_widget_set_visible (GTK_WIDGET (self->ledger), has_text);
-  gtk_widget_set_visible (GTK_WIDGET (self->evidence), has_text);
+  winnow_set_visible (self->ledger, has_text);
+  winnow_set_visible (self->evidence, has_text);
   gtk_widget_set_visible (self->score_end, has_text);
-  gtk_widget_set_visible (GTK_WIDGET (self->passages_title), has_text);
+  winnow_set_visible (self->passages_title, has_text);
   /* the filter is about to know another comparison */
   if (!is_update (&self->lists[LIST_PASSAGES], comparison, comparison != NULL ? comparison->n_entries : 0))
     g_list_store_remove_all (self->lists[LIST_PASSAGES].items);

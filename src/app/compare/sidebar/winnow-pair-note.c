@@ -97,7 +97,7 @@ static void
 activated_cb (WinnowPairNote *self)
 {
   if (gtk_expander_get_expanded (self->expander))
-    gtk_widget_grab_focus (GTK_WIDGET (self->view)); /* later, if it is being read */
+    winnow_grab_focus (self->view); /* later, if it is being read */
 }
 
 /* ── reading ── */
@@ -143,7 +143,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->view), NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->view), TRUE);
   if (gtk_expander_get_expanded (self->expander)) /* by the user, meanwhile */
-    gtk_widget_grab_focus (GTK_WIDGET (self->view));
+    winnow_grab_focus (self->view);
   else if (*text != '\0')
     gtk_expander_set_expanded (self->expander, TRUE);
 }
@@ -172,7 +172,7 @@ winnow_pair_note_set_pair (WinnowPairNote *self, WinnowLibrary *library, gint64 
   set_text (self, "");
   gtk_expander_set_expanded (self->expander, FALSE);
   gtk_widget_set_sensitive (GTK_WIDGET (self->view), FALSE);
-  gtk_widget_set_visible (GTK_WIDGET (self), library != NULL);
+  winnow_set_visible (self, library != NULL);
   if (library != NULL)
     start_reading (self);
 }

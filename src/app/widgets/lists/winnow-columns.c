@@ -7,6 +7,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/lists/winnow-share-cell.h"
+#include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
 
 #define COLUMN "winnow-column"       /* of a cell that has a tooltip */
@@ -56,7 +57,7 @@ new_note_cell (GtkWidget *label)
   GtkWidget *cell = winnow_box_new (GTK_ORIENTATION_VERTICAL, 3, label, note, NULL);
   winnow_label_wrap (note, EXPANDED_WIDTH, 2);
   gtk_label_set_use_markup (note, TRUE);
-  gtk_widget_set_visible (GTK_WIDGET (note), FALSE);
+  winnow_set_visible (note, FALSE);
   gtk_widget_set_valign (cell, GTK_ALIGN_CENTER);
   g_object_set_data (G_OBJECT (cell), LABEL, label);
   g_object_set_data (G_OBJECT (cell), NOTE, note);
@@ -174,7 +175,7 @@ show_note (GtkWidget *cell, gpointer item)
   GtkLabel *label = g_object_get_data (G_OBJECT (cell), NOTE);
   g_autofree char *markup = dup_note (G_OBJECT (gtk_widget_get_ancestor (cell, GTK_TYPE_COLUMN_VIEW)), item);
   gtk_label_set_markup (label, markup ?: "");
-  gtk_widget_set_visible (GTK_WIDGET (label), markup != NULL);
+  winnow_set_visible (label, markup != NULL);
 }
 
 static void
@@ -231,7 +232,7 @@ winnow_columns_focus_selected (GtkColumnView *view)
   while (row != NULL && !(gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED))
     row = gtk_widget_get_next_sibling (row);
   if (row == NULL || !gtk_widget_grab_focus (row))
-    gtk_widget_grab_focus (GTK_WIDGET (view));
+    winnow_grab_focus (view);
 }
 
 /* Return opens the row that is selected. GTK opens the one that has the focus, which may be another

@@ -12,6 +12,12 @@ winnow_list_model_dup_items (GListModel *model)
   return items;
 }
 
+void
+winnow_list_store_fill (GListStore *store, const GPtrArray *items)
+{
+  g_list_store_splice (store, 0, g_list_model_get_n_items (G_LIST_MODEL (store)), items->pdata, items->len);
+}
+
 GPtrArray *
 winnow_list_model_dup_selected (GtkSelectionModel *model)
 {

@@ -38,6 +38,9 @@ GPtrArray *winnow_list_model_dup_items (GListModel *model);
 /* (transfer full) (element-type GObject) the selected items, in their order */
 GPtrArray *winnow_list_model_dup_selected (GtkSelectionModel *model);
 
+/* @items replace those of @store. */
+void winnow_list_store_fill (GListStore *store, const GPtrArray *items);
+
 typedef gboolean (*WinnowItemTest) (gpointer item, gconstpointer data);
 
 /* The first item that passes @test. @position: (out) (optional) where it is. Returns: (transfer

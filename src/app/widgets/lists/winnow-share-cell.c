@@ -27,7 +27,7 @@ winnow_share_cell_set_share (WinnowShareCell *self, double share, const double *
   g_return_if_fail (WINNOW_IS_SHARE_CELL (self));
   winnow_label_take (self->label, winnow_share_cell_dup_text (share));
   winnow_kind_bar_set (self->bar, parts ?: whole);
-  gtk_widget_set_visible (GTK_WIDGET (self->bar), share > 0);
+  winnow_set_visible (self->bar, share > 0);
 }
 
 static void
