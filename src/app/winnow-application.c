@@ -1,8 +1,7 @@
 #include "app/winnow-application.h"
 
-#include <glib/gi18n.h>
-
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "check/read/name-patterns.h"
 #include "extract/packed/packed.h"
 #include "text/words/lexicon.h"

@@ -1,9 +1,9 @@
 /* i18n.h: the language of a program; both front ends begin with it */
 #pragma once
 
-#include <glib/gi18n.h>
 #include <locale.h>
 
+#include "base/translate.h"
 #include "version.h"
 
 /* Takes the user's locale. Translations of the build folder, in `meson devenv`, replace the

@@ -5,10 +5,10 @@
  * "unknown", and "stated" is what their text or metadata say, else null. */
 #include "cli/authors-output.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #include "base/array.h"
+#include "base/translate.h"
 #include "match/overlap.h"
 #include "report/data/listing.h"
 

@@ -1,9 +1,8 @@
 /* command.c: see command.h */
 #include "cli/command.h"
 
-#include <glib/gi18n.h>
-
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "cli/console.h"
 #include "base/text-table.h"
 #include "version.h"

@@ -3,11 +3,11 @@
 
 #include <errno.h>
 #include <gio/gunixoutputstream.h>
-#include <glib/gi18n.h>
 #include <poll.h>
 #include <unistd.h>
 
 #include "base/escape.h"
+#include "base/translate.h"
 
 void
 winnow_console_warn (const char *format, ...)

@@ -1,9 +1,8 @@
 /* document-names.c: see document-names.h */
 #include "cli/document-names.h"
 
-#include <glib/gi18n.h>
-
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "check/read/walk.h"
 
 static gboolean

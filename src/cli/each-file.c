@@ -1,9 +1,8 @@
 /* each-file.c: see each-file.h */
 #include "cli/each-file.h"
 
-#include <glib/gi18n.h>
-
 #include "base/escape.h"
+#include "base/translate.h"
 #include "check/read/reading.h"
 #include "cli/console.h"
 #include "cli/progress-line.h"

@@ -1,10 +1,10 @@
 /* library-files.c: see library-files.h */
 #include "cli/library-files.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "cli/console.h"
 #include "cli/scans.h"
 #include "library/tables/moves.h"

@@ -1,7 +1,7 @@
 /* method-choice.c: see method-choice.h */
 #include "cli/method-choice.h"
 
-#include <glib/gi18n.h>
+#include "base/translate.h"
 
 /* "winnow, sentence, …" Returns: (transfer full) */
 static char *

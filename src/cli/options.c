@@ -3,9 +3,8 @@
 
 #include <errno.h>
 
-#include <glib/gi18n.h>
-
 #include "base/array.h"
+#include "base/translate.h"
 #include "check/read/name-patterns.h"
 #include "cli/console.h"
 #include "cli/commands/fingerprint-pictures.h"

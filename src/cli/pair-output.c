@@ -1,9 +1,8 @@
 /* pair-output.c: see pair-output.h. Thread-safe. */
 #include "cli/pair-output.h"
 
-#include <glib/gi18n.h>
-
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/data/csv.h"
 #include "base/escape.h"
 #include "report/model/picture-wording.h"

@@ -7,10 +7,10 @@
 #include "cli/pairs.h"
 
 #include <gio/gunixinputstream.h>
-#include <glib/gi18n.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/translate.h"
 #include "cli/console.h"
 #include "base/for-each.h"
 #include "base/parallel.h"

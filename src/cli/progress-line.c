@@ -3,9 +3,9 @@
 #include "cli/progress-line.h"
 
 #include <glib-unix.h>
-#include <glib/gi18n.h>
 #include <signal.h>
 
+#include "base/translate.h"
 #include "check/estimate.h"
 #include "cli/console.h"
 #include "base/escape.h"

@@ -1,9 +1,8 @@
 /* scans.c: see scans.h */
 #include "cli/scans.h"
 
-#include <glib/gi18n.h>
-
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "check/read/walk.h"
 #include "cli/console.h"
 #include "extract/ocr/tesseract.h"

@@ -1,10 +1,9 @@
 /* verdict-output.c: see verdict-output.h. A pair as JSON is the one of a report. */
 #include "cli/verdict-output.h"
 
-#include <glib/gi18n.h>
-
 #include "base/order.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "cli/pair-output.h"
 #include "report/report-formats.h"
 #include "base/escape.h"

@@ -2,9 +2,9 @@
  * state is in the job, and each call has its own contexts of the libraries. */
 #include "extract/formats.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/translate.h"
 #include "extract/ocr/ocr.h"
 #include "extract/pictures/read-pictures.h"
 

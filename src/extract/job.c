@@ -7,12 +7,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <glib/gi18n-lib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "base/translate.h"
 #include "extract/ocr/ocr.h"
 
 #define READ_CHUNK (4u << 20) /* bytes between two checks of the deadline */

@@ -2,7 +2,6 @@
  * too. */
 #include "extract/program.h"
 
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -13,6 +12,7 @@
 
 #include "base/for-each.h"
 #include "base/process.h"
+#include "base/translate.h"
 
 #define WAIT_MS 200 /* between two looks at what it uses */
 

@@ -1,8 +1,7 @@
 /* read.c: finds the extractor of a file's format and reads the file by it, in this process. */
 #include "extract/extract.h"
 
-#include <glib/gi18n-lib.h>
-
+#include "base/translate.h"
 #include "extract/extractor.h"
 
 /* Only containers can be unknown, since plain text accepts the rest. A container with some members

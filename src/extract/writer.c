@@ -6,12 +6,12 @@
  * page; separators are written late, so that place is known only when text follows. */
 #include "extract/writer.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/escape.h"
 #include "base/order.h"
+#include "base/translate.h"
 #include "extract/pictures/read-pictures.h"
 
 #define PART_BYTES 64 /* memory of a part beside its text */

@@ -6,11 +6,11 @@
  * can expand ("billion laughs"). Thread-safe. */
 #include "extract/xml-reader.h"
 
-#include <glib/gi18n-lib.h>
 #include <libxml/parser.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define MAX_ATTRIBUTES 20000    /* of one tag */
 #define ATTRIBUTE_BYTES 2u      /* of an attribute, at least: a space and a letter */

@@ -6,9 +6,8 @@
 
 #include <math.h>
 
-#include <glib/gi18n-lib.h>
-
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define MOST_UPRIGHT .75       /* degrees */
 #define MOST_EVEN 1.04         /* times longer than wide */

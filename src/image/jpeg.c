@@ -19,9 +19,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <glib/gi18n-lib.h>
 #include <jpeglib.h>
 
+#include "base/translate.h"
 #include "image/exif.h"
 #include "base/for-each.h"
 

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
-#include <glib/gi18n-lib.h>
 
+#include "base/translate.h"
 #include "image/exif.h"
 #include "base/for-each.h"
 

@@ -18,8 +18,7 @@
 #include "image/palette.h"
 
 #include "base/for-each.h"
-
-#include <glib/gi18n-lib.h>
+#include "base/translate.h"
 
 #define DARK 40u
 #define COLORFUL 24u

@@ -6,9 +6,8 @@
 
 #include <string.h>
 
-#include <glib/gi18n-lib.h>
-
 #include "base/array.h"
+#include "base/translate.h"
 #include "image/decoder.h"
 
 G_DEFINE_QUARK (winnow_picture_error, winnow_picture_error)

@@ -14,9 +14,8 @@
  * but not across documents, because different names sound alike. */
 #include <string.h>
 
-#include <glib/gi18n-lib.h>
-
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "fingerprint/byline.h"
 #include "mask/mask.h"
 

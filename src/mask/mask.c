@@ -10,10 +10,10 @@
  * --mask-name adds these. */
 #include "mask/mask.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "mask/mask-name.h"
 
 #define MAX_ENDING 8 /* bytes of a file's ending that its alias keeps */

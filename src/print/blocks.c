@@ -1,9 +1,8 @@
 /* blocks.c: see blocks.h */
 #include "print/blocks.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/array.h"
+#include "base/translate.h"
 
 static void
 clear_item (gpointer data)

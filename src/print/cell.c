@@ -2,9 +2,8 @@
  * memory. */
 #include "print/cell.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/array.h"
+#include "base/translate.h"
 #include "image/picture.h"
 #include "print/outline.h"
 

@@ -2,7 +2,8 @@
 #include "print/pdf-file.h"
 
 #include <cairo-pdf.h>
-#include <glib/gi18n-lib.h>
+
+#include "base/translate.h"
 
 #define DOCUMENT_TAG "Document"    /* around all pages; it makes Cairo write a tagged file */
 #define BUFFERED_BYTES (256 << 10) /* Cairo writes a few bytes at a time */

@@ -1,9 +1,9 @@
 /* report-formats.c: the table of all formats of all reports; see report-formats.h */
 #include "report/report-formats.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/translate.h"
 #include "report/writers.h"
 
 /* Before UTF-8 in a table that is saved: without it Excel takes the file for the system's old

@@ -9,13 +9,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gunixoutputstream.h>
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "base/translate.h"
 
 #define NEW_FILE_MODE 0666 /* less the umask */
 #define NAME ".winnow-report-"

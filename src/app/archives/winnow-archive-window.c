@@ -1,7 +1,5 @@
 #include "app/archives/winnow-archive-window.h"
 
-#include <glib/gi18n.h>
-
 #include "app/archives/winnow-archive-view.h"
 #include "app/widgets/winnow-fields-dialog.h"
 #include "app/widgets/winnow-format.h"
@@ -10,7 +8,7 @@
 #include "app/widgets/winnow-spinner.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "base/task.h"
 
 struct _WinnowArchiveWindow

@@ -1,7 +1,5 @@
 #include "app/archives/winnow-connect-dialog.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
@@ -9,6 +7,7 @@
 #include "app/widgets/winnow-template.h"
 #include "base/task.h"
 #include "archive/archive.h"
+#include "base/translate.h"
 
 struct _WinnowConnectDialog
 {

@@ -1,10 +1,8 @@
 #include "app/archives/winnow-contribute-dialog.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 struct _WinnowContributeDialog
 {

@@ -1,10 +1,9 @@
 #include "app/collections/winnow-collection-dialogs.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/work/winnow-work.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 typedef struct
 {

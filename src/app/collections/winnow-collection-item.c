@@ -1,8 +1,7 @@
 #include "app/collections/winnow-collection-item.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-object.h"
+#include "base/translate.h"
 
 WINNOW_DEFINE_TYPE (WinnowCollectionItem, winnow_collection_item, G_TYPE_OBJECT)
 

@@ -1,14 +1,12 @@
 #include "app/collections/winnow-collection-row.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 struct _WinnowCollectionRow
 {

@@ -1,6 +1,5 @@
 /* The compare page gives verdicts on the selected passage, which are steps that can be undone, goes
  * on from there, and shows what became of them. */
-#include <glib/gi18n.h>
 
 #include "app/compare/winnow-compare-page-private.h"
 #include "app/compare/winnow-compare-wording.h"
@@ -9,6 +8,7 @@
 #include "app/window/winnow-toasts.h"
 #include "base/for-each.h"
 #include "base/task.h"
+#include "base/translate.h"
 
 const char *
 winnow_compare_page_get_verdict_id (WinnowComparePage *self)

@@ -1,12 +1,12 @@
 /* From one difference to the next: the words of near passages that the other document lacks, and
  * with the switch those in no passage. */
-#include <glib/gi18n.h>
 
 #include "app/compare/winnow-compare-page-private.h"
 #include "app/widgets/winnow-template.h"
 #include "app/window/winnow-toasts.h"
 #include "base/for-each.h"
 #include "base/task.h"
+#include "base/translate.h"
 
 /* ── text outside passages ── */
 

@@ -1,7 +1,5 @@
 #include "app/compare/winnow-compare-page-private.h"
 
-#include <glib/gi18n.h>
-
 #include "app/compare/sidebar/winnow-compare-picture-window.h"
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-focus.h"
@@ -9,6 +7,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/window/winnow-toasts.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 G_DEFINE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, ADW_TYPE_BIN)
 

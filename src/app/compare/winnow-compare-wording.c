@@ -1,9 +1,7 @@
 #include "app/compare/winnow-compare-wording.h"
 
-#include <glib/gi18n.h>
-
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "check/read/document-date.h"
 #include "report/model/wording.h"
 #include "app/widgets/winnow-format.h"

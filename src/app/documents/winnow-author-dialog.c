@@ -1,11 +1,10 @@
 #include "app/documents/winnow-author-dialog.h"
 
-#include <glib/gi18n.h>
-
 #include "app/documents/winnow-document-item.h"
 #include "app/widgets/winnow-fields-dialog.h"
 #include "app/work/winnow-work.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 /* The documents, as they were when the dialog was opened. */
 typedef struct

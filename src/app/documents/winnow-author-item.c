@@ -1,10 +1,9 @@
 #include "app/documents/winnow-author-item.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "base/array.h"
+#include "base/translate.h"
 #include "library/author-names.h"
 
 #define MOST_NAMES 40u /* in a tooltip */

@@ -1,13 +1,11 @@
 #include "app/documents/winnow-date-dialog.h"
 
-#include <glib/gi18n.h>
-
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-fields-dialog.h"
 #include "app/work/winnow-work.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "check/read/document-date.h"
 #include "library/tables/dates.h"
 

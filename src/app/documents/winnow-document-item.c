@@ -1,13 +1,12 @@
 #include "app/documents/winnow-document-item.h"
 
-#include <glib/gi18n.h>
-
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/lists/winnow-collation.h"
 #include "app/widgets/lists/winnow-share-cell.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 static void
 clear (WinnowDocumentItem *self)

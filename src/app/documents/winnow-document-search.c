@@ -1,12 +1,11 @@
 #include "app/documents/winnow-document-search.h"
 
-#include <glib/gi18n.h>
-
 #include "app/documents/winnow-document-item.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "base/task.h"
+#include "base/translate.h"
 
 typedef struct
 {

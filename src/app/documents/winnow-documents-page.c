@@ -1,7 +1,6 @@
 #include "app/documents/winnow-documents-page.h"
 
 #include <adwaita.h>
-#include <glib/gi18n.h>
 
 #include "app/collections/winnow-collection-row.h"
 #include "app/widgets/lists/winnow-columns.h"
@@ -28,7 +27,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-label.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "extract/ocr/tesseract.h"
 #include "report/model/wording.h"
 #include "base/for-each.h"

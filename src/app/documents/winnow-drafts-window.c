@@ -1,7 +1,5 @@
 #include "app/documents/winnow-drafts-window.h"
 
-#include <glib/gi18n.h>
-
 #include "app/documents/winnow-draft-bar.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/widgets/winnow-format.h"
@@ -9,7 +7,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "base/task.h"
 #include "library/author-names.h"
 #include "report/model/draft-wording.h"

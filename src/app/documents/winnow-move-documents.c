@@ -1,13 +1,12 @@
 #include "app/documents/winnow-move-documents.h"
 
-#include <glib/gi18n.h>
-
 #include "app/collections/winnow-collection-dialogs.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-format.h"
 #include "app/work/winnow-work.h"
 #include "base/array.h"
+#include "base/translate.h"
 
 /* ── the step ── */
 

@@ -1,10 +1,9 @@
 #include "app/documents/winnow-move-menu.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/widgets/winnow-format.h"
+#include "base/translate.h"
 
 static void
 append (GMenu *section, const char *label, gint64 collection_id)

@@ -1,12 +1,11 @@
 #include "app/export/winnow-export-dialog.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-format.h"
 #include "app/export/winnow-mask-group.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define LARGE_BYTES (20 * 1000 * 1000) /* of a file that is slow to open, and too large for a mail */
 #define PAGED "application/pdf"        /* formats of this type are laid out for paper */

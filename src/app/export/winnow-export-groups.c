@@ -1,10 +1,10 @@
 /* Reports of groups. */
-#include <glib/gi18n.h>
 
 #include "app/export/winnow-export-kind.h"
 #include "app/session/winnow-session-groups.h"
 #include "app/groups/winnow-group-item.h"
 #include "app/widgets/lists/winnow-list-model.h"
+#include "base/translate.h"
 #include "report/report-formats.h"
 #include "base/for-each.h"
 

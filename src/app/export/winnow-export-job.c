@@ -1,9 +1,8 @@
 #include "app/export/winnow-export-job.h"
 
-#include <glib/gi18n.h>
-
 #include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-format.h"
+#include "base/translate.h"
 
 #define POLL_MILLISECONDS 100
 

@@ -1,9 +1,9 @@
 /* Reports of pairs, as files and as pages. */
-#include <glib/gi18n.h>
 
 #include "app/export/winnow-export-kind.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 static const WinnowExportFormat print_kinds[] = {
   { .title = N_ ("Report"), .is_paged = TRUE, .print_kind = WINNOW_PRINT_REPORT },

@@ -1,10 +1,10 @@
 /* Reports of pictures. */
-#include <glib/gi18n.h>
 
 #include "app/export/winnow-export-kind.h"
 #include "app/pictures/winnow-picture-item.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/report-formats.h"
 
 /* Two pictures, by their ids in the library. */

@@ -1,12 +1,11 @@
 #include "app/export/winnow-export.h"
 
-#include <glib/gi18n.h>
-
 #include "app/export/winnow-export-dialog.h"
 #include "app/export/winnow-export-job.h"
 #include "app/export/winnow-print-preview.h"
 #include "app/widgets/winnow-chooser.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define REQUEST "winnow-export-request" /* of a dialog */
 

@@ -5,8 +5,7 @@
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
 #include "base/task.h"
-
-#include <glib/gi18n.h>
+#include "base/translate.h"
 
 #define N_ROWS_TO_SEARCH 9 /* more persons than a user looks through */
 #define ROWS_AT_ONCE 64    /* added before the window is drawn again */

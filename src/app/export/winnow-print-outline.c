@@ -1,7 +1,5 @@
 #include "app/export/winnow-print-outline.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-format.h"
@@ -9,6 +7,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define N_ENTRIES_TO_SEARCH 12 /* more entries than a user looks through */
 #define PADDING 2              /* above and below a title */

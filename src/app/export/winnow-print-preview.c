@@ -1,6 +1,5 @@
 #include "app/export/winnow-print-preview.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #include "app/window/winnow-toasts.h"
@@ -12,6 +11,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
 #include "base/task.h"
+#include "base/translate.h"
 
 #define POLL_MILLISECONDS 100
 #define MARGIN 24                  /* pixels around the page */

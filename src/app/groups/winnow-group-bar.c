@@ -5,9 +5,8 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-parameter-button.h"
 #include "app/widgets/winnow-template.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 struct _WinnowGroupBar

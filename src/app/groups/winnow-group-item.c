@@ -1,13 +1,11 @@
 #include "app/groups/winnow-group-item.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 #include "base/order.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 /* A member whose document is listed. */
 typedef struct

@@ -1,12 +1,10 @@
 #include "app/groups/winnow-group-row.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 struct _WinnowGroupRow
 {

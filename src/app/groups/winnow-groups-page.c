@@ -1,7 +1,6 @@
 #include "app/groups/winnow-groups-page.h"
 
 #include <adwaita.h>
-#include <glib/gi18n.h>
 
 #include "app/widgets/lists/winnow-columns.h"
 #include "app/widgets/winnow-focus.h"
@@ -20,7 +19,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-label.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 #define FOLLOW_DELAY 400          /* ms after the last change of a choice */
 #define FAST (3 * G_USEC_PER_SEC) /* µs; so fast a search follows each choice by itself */

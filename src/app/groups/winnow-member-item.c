@@ -1,10 +1,10 @@
 #include "app/groups/winnow-member-item.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
+#include "base/translate.h"
 
 static void
 clear (WinnowMemberItem *self)

@@ -1,12 +1,10 @@
 #include "app/history/winnow-history-chart.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 #include "base/array.h"
 

@@ -1,9 +1,8 @@
 #include "app/history/winnow-history-item.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
+#include "base/translate.h"
 
 struct _WinnowHistoryItem
 {

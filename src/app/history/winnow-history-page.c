@@ -1,7 +1,5 @@
 #include "app/history/winnow-history-page.h"
 
-#include <glib/gi18n.h>
-
 #include "app/export/winnow-export-job.h"
 #include "app/export/winnow-export.h"
 #include "app/history/winnow-history-chart.h"
@@ -12,6 +10,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/report-formats.h"
 
 #define CSV "csv" /* id and extension of the format */

@@ -2,12 +2,11 @@
 
 #include <string.h>
 
-#include <glib/gi18n.h>
-
 #include "app/compare/winnow-passage-look.h"
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define COLUMNS 8
 #define MAX_BITS 64

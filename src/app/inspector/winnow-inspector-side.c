@@ -1,7 +1,5 @@
 #include "app/inspector/winnow-inspector-side.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "base/for-each.h"
 #include "app/inspector/winnow-bit-grid.h"
@@ -11,6 +9,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "base/translate.h"
 
 /* ── a row: one fingerprint ── */
 

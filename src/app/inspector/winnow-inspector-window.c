@@ -1,7 +1,5 @@
 #include "app/inspector/winnow-inspector-window.h"
 
-#include <glib/gi18n.h>
-
 #include "app/compare/model/winnow-digested-pair.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/widgets/winnow-format.h"
@@ -17,6 +15,7 @@
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 #include "base/task.h"
+#include "base/translate.h"
 
 struct _WinnowInspectorWindow
 {

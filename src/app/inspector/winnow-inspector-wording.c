@@ -1,10 +1,9 @@
 #include "app/inspector/winnow-inspector-wording.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 #include "app/widgets/winnow-format.h"
 

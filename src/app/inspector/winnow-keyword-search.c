@@ -2,8 +2,7 @@
 
 #include "base/task.h"
 
-#include <glib/gi18n.h>
-
+#include "base/translate.h"
 #include "check/check.h"
 #include "base/for-each.h"
 

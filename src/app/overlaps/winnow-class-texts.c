@@ -1,12 +1,10 @@
 #include "app/overlaps/winnow-class-texts.h"
 
-#include <glib/gi18n.h>
-
 #include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-label.h"
 #include "app/work/winnow-work.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 #define MOST_LINES 2
 

@@ -1,6 +1,5 @@
 #include "app/overlaps/winnow-overlap-graph.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #include "app/documents/winnow-document-item.h"
@@ -10,7 +9,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "base/array.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 #define MAX_DOCUMENTS 200 /* each has a line of text */
 #define DOT 4.5f          /* pixels: radius of a dot */

@@ -1,12 +1,12 @@
 #include "app/overlaps/winnow-overlap-histogram.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "match/overlap.h"
 
 #define N_BINS 40        /* of 2.5 % each */

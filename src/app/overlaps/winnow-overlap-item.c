@@ -1,10 +1,9 @@
 #include "app/overlaps/winnow-overlap-item.h"
 
-#include <glib/gi18n.h>
-
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 
 static void

@@ -1,14 +1,12 @@
 #include "app/overlaps/winnow-overlap-map.h"
 
-#include <glib/gi18n.h>
-
 #include "app/documents/winnow-document-item.h"
 #include "app/overlaps/winnow-overlap-matrix.h"
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 #define MAX_DOCUMENTS 1000
 #define MARGIN 12.0f

@@ -1,7 +1,6 @@
 #include "app/overlaps/winnow-overlap-matrix.h"
 
-#include <glib/gi18n.h>
-
+#include "base/translate.h"
 #include "report/model/wording.h"
 #include "base/array.h"
 #include "base/order.h"

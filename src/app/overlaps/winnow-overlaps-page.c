@@ -1,7 +1,6 @@
 #include "app/overlaps/winnow-overlaps-page.h"
 
 #include <adwaita.h>
-#include <glib/gi18n.h>
 
 #include "app/widgets/lists/winnow-columns.h"
 #include "app/widgets/winnow-context-menu.h"
@@ -20,7 +19,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 struct _WinnowOverlapsPage
 {

@@ -1,9 +1,7 @@
 #include "app/pictures/winnow-count-row.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-template.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 struct _WinnowCountRow
 {

@@ -1,10 +1,9 @@
 #include "app/pictures/winnow-excluded-picture-item.h"
 
-#include <glib/gi18n.h>
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 struct _WinnowExcludedPictureItem
 {

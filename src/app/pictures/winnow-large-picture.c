@@ -1,10 +1,9 @@
 #include "app/pictures/winnow-large-picture.h"
 
-#include <glib/gi18n.h>
-
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-thumbnail.h"
+#include "base/translate.h"
 
 #define CAPTION_LINES 3
 #define LABEL_CHARACTERS 8 /* as in winnow-shared-picture-row.c */

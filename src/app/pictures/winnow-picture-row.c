@@ -1,13 +1,12 @@
 #include "app/pictures/winnow-picture-row.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-tooltip.h"
+#include "base/translate.h"
 #include "report/model/picture-wording.h"
 
 #define SIDE 52 /* pixels of a thumbnail */

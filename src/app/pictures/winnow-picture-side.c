@@ -1,7 +1,5 @@
 #include "app/pictures/winnow-picture-side.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-color-grid.h"
 #include "app/compare/winnow-compare-wording.h"
@@ -9,6 +7,7 @@
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-template.h"
+#include "base/translate.h"
 
 /* Pixels of the picture: with its grid and the charts below, all fits into a window of 800. */
 #define HEIGHT_ALONE 220

@@ -1,6 +1,6 @@
 #include "app/pictures/winnow-picture-wording.h"
 
-#include <glib/gi18n.h>
+#include "base/translate.h"
 
 /* Only for the words; WINNOW_IMAGE_THRESHOLD decides on matches. */
 #define VERY_CLOSE 8u

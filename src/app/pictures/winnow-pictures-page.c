@@ -1,7 +1,6 @@
 #include "app/pictures/winnow-pictures-page.h"
 
 #include <adwaita.h>
-#include <glib/gi18n.h>
 
 #include "app/pictures/winnow-excluded-picture-detail.h"
 #include "app/widgets/winnow-focus.h"
@@ -17,7 +16,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-label.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 struct _WinnowPicturesPage
 {

@@ -2,9 +2,9 @@
 
 #include <errno.h>
 
-#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "base/translate.h"
 #include "text/words/lexicon.h"
 #include "text/words/bilingual-dictionary.h"
 #include "base/for-each.h"

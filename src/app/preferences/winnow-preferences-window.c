@@ -1,7 +1,5 @@
 #include "app/preferences/winnow-preferences-window.h"
 
-#include <glib/gi18n.h>
-
 #include "app/session/winnow-check-settings.h"
 #include "app/session/winnow-session-settings.h"
 #include "app/widgets/winnow-object.h"
@@ -11,7 +9,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 struct _WinnowPreferencesWindow
 {

@@ -2,15 +2,13 @@
 
 #include <string.h>
 
-#include <glib/gi18n.h>
-
 #include "base/owned.h"
 #include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 #define CHECK_DELAY 300 /* milliseconds after the last key */
 

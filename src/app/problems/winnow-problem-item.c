@@ -1,10 +1,8 @@
 #include "app/problems/winnow-problem-item.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 static void
 clear (WinnowProblemItem *self)

@@ -1,7 +1,6 @@
 #include "app/session/winnow-import.h"
 
-#include <glib/gi18n.h>
-
+#include "base/translate.h"
 #include "version.h"
 #include "check/read/walk.h"
 #include "app/widgets/winnow-format.h"

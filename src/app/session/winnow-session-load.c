@@ -1,8 +1,7 @@
 #include "app/session/winnow-session-load.h"
 
-#include <glib/gi18n.h>
-
 #include "base/memory.h"
+#include "base/translate.h"
 
 static void
 load_free (gpointer data)

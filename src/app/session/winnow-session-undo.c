@@ -1,11 +1,9 @@
 #include "app/session/winnow-session-undo.h"
 
-#include <glib/gi18n.h>
-
 #include "app/session/winnow-session-private.h"
 #include "app/work/winnow-work.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 WinnowUndoStack *
 winnow_session_get_undo (WinnowSession *self)

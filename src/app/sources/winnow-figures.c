@@ -1,9 +1,8 @@
 #include "app/sources/winnow-figures.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 #include "base/for-each.h"
 

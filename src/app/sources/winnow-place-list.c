@@ -1,14 +1,12 @@
 #include "app/sources/winnow-place-list.h"
 
-#include <glib/gi18n.h>
-
 #include "app/sources/winnow-span-bar.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "base/array.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 
 #define LEAST_WIDTH_CHARS 12

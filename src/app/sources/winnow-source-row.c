@@ -1,7 +1,5 @@
 #include "app/sources/winnow-source-row.h"
 
-#include <glib/gi18n.h>
-
 #include "app/compare/winnow-compare-wording.h"
 #include "app/compare/winnow-passage-look.h"
 #include "app/sources/winnow-span-bar.h"
@@ -12,7 +10,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 
 #define EXCERPT_CHARACTERS 160

@@ -1,9 +1,7 @@
 #include "app/sources/winnow-sources-page.h"
 
-#include <glib/gi18n.h>
-
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "base/task.h"
 #include "app/compare/panes/winnow-text-pane.h"
 #include "app/work/winnow-work.h"

@@ -1,10 +1,10 @@
 #include "app/welcome/winnow-recent.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
 
 #include "app/session/winnow-library-views.h"
 #include "app/widgets/winnow-format.h"
+#include "base/translate.h"
 
 void
 winnow_recent_add (const char *path)

@@ -1,8 +1,7 @@
 #include "app/widgets/winnow-chooser.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
+#include "base/translate.h"
 
 typedef struct
 {

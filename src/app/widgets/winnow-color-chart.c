@@ -1,10 +1,9 @@
 #include "app/widgets/winnow-color-chart.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "base/translate.h"
 #include "image/palette.h"
 #include "report/model/picture-wording.h"
 #include "base/for-each.h"

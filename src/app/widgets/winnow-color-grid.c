@@ -1,12 +1,12 @@
 #include "app/widgets/winnow-color-grid.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
 
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "image/palette.h"
 
 #define SIDE 184.0f       /* pixels: the longer side, as long as blocks are no larger than they need be */

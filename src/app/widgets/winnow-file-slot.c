@@ -1,12 +1,11 @@
 #include "app/widgets/winnow-file-slot.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "base/owned.h"
+#include "base/translate.h"
 
 struct _WinnowFileSlot
 {

@@ -1,10 +1,9 @@
 #include "app/widgets/winnow-format.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 char *
 winnow_format_count (guint64 count)

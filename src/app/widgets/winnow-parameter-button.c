@@ -1,10 +1,9 @@
 #include "app/widgets/winnow-parameter-button.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "base/translate.h"
 #include "match/settings.h"
 #include "base/for-each.h"
 

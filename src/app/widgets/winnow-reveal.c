@@ -1,9 +1,9 @@
 #include "app/widgets/winnow-reveal.h"
 
 #include <adwaita.h>
-#include <glib/gi18n.h>
 
 #include "app/window/winnow-toasts.h"
+#include "base/translate.h"
 #include "extract/packed/packed.h"
 
 typedef struct

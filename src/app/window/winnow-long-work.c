@@ -1,10 +1,9 @@
 #include "app/window/winnow-long-work.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
+#include "base/translate.h"
 
 #define LEAST (10 * G_USEC_PER_SEC) /* the user looks elsewhere meanwhile */
 #define IS_LONG \

@@ -1,13 +1,12 @@
 #include "app/window/winnow-navigator.h"
 
-#include <glib/gi18n.h>
-
 #include "app/compare/winnow-compare-page.h"
 #include "app/overlaps/winnow-overlaps-page.h"
 #include "app/widgets/winnow-object.h"
 #include "app/window/winnow-page.h"
 #include "app/window/winnow-toasts.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 struct _WinnowNavigator
 {

@@ -1,9 +1,8 @@
 #include "app/window/winnow-page.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "base/translate.h"
 
 typedef struct
 {

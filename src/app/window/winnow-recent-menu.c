@@ -1,11 +1,11 @@
 #include "app/window/winnow-recent-menu.h"
 
-#include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
 #include "app/welcome/winnow-recent.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define N_RECENT 8
 

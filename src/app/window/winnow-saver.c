@@ -1,13 +1,13 @@
 #include "app/window/winnow-saver.h"
 
 #include <adwaita.h>
-#include <glib/gi18n.h>
 #include <string.h>
 
 #include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-object.h"
 #include "app/work/winnow-work.h"
+#include "base/translate.h"
 
 #define ACTION "winnow-action" /* of a question or a chooser: the action that goes on, detailed */
 #define LONGEST_FILE_NAME 200  /* bytes; file systems have 255 */

@@ -1,11 +1,10 @@
 #include "app/window/winnow-toasts.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-label.h"
 #include "base/for-each.h"
 #include "base/owned.h"
+#include "base/translate.h"
 
 #define SECONDS 2
 #define BUTTON_SECONDS 10         /* time to read it and to act */

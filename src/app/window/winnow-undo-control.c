@@ -1,8 +1,7 @@
 #include "app/window/winnow-undo-control.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-object.h"
+#include "base/translate.h"
 
 #define SECONDS 10
 

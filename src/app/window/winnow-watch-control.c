@@ -1,12 +1,11 @@
 #include "app/window/winnow-watch-control.h"
 
-#include <glib/gi18n.h>
-
 #include "app/session/winnow-session-watch.h"
 #include "app/session/winnow-watched-folders.h"
 #include "app/widgets/winnow-object.h"
 #include "app/window/winnow-toasts.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 
 struct _WinnowWatchControl

@@ -1,5 +1,4 @@
 /* Actions that ask for files or open a window. */
-#include <glib/gi18n.h>
 
 #include "app/widgets/winnow-chooser.h"
 #include "app/session/winnow-session-settings.h"
@@ -7,6 +6,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/problems/winnow-problems-window.h"
 #include "app/window/winnow-window-actions.h"
+#include "base/translate.h"
 
 /* ── adding ── */
 

@@ -1,5 +1,4 @@
 /* Archives that the open library is connected to, and collections that go there. */
-#include <glib/gi18n.h>
 
 #include "base/for-each.h"
 #include "base/task.h"
@@ -14,6 +13,7 @@
 #include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/lists/winnow-list-model.h"
+#include "base/translate.h"
 
 /* ── connecting ── */
 

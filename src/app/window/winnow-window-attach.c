@@ -1,6 +1,5 @@
 /* Other libraries that the open one is compared with: chosen, or detached after a question, as
  * archives are. */
-#include <glib/gi18n.h>
 
 #include "base/for-each.h"
 #include "app/overlaps/winnow-overlap-item.h"
@@ -12,7 +11,7 @@
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-format.h"
-#include "base/plural.h"
+#include "base/translate.h"
 
 #define ATTACHED "winnow-attached" /* of a question: which library */
 

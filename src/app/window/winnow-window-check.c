@@ -1,10 +1,10 @@
 /* Checking: a word, or a question, before every pair is compared again. */
-#include <glib/gi18n.h>
 
 #include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-format.h"
+#include "base/translate.h"
 
 #define MANY 100u /* documents: comparing fewer takes no longer than reading a question */
 

@@ -1,5 +1,4 @@
 /* The actions that export and print. */
-#include <glib/gi18n.h>
 
 #include "app/export/winnow-export.h"
 #include "app/session/winnow-session-undo.h"
@@ -7,6 +6,7 @@
 #include "app/window/winnow-window-actions.h"
 #include "app/window/winnow-window-private.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 /* (transfer full) (element-type WinnowOverlapItem) */
 static GPtrArray *

@@ -1,9 +1,9 @@
 /* What a window opens: libraries, files, folders, pairs of documents, and what is dropped on it. */
-#include <glib/gi18n.h>
 
 #include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-chooser.h"
+#include "base/translate.h"
 
 /* @operation: (nullable) (transfer full) */
 static void

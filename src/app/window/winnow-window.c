@@ -2,8 +2,6 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/window/winnow-window-private.h"
 
-#include <glib/gi18n.h>
-
 #include "app/session/winnow-check-settings.h"
 #include "app/session/winnow-session-scans.h"
 #include "app/session/winnow-session-settings.h"
@@ -20,7 +18,7 @@
 #include "app/welcome/winnow-welcome-page.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "extract/ocr/tesseract.h"
 #include "report/model/wording.h"
 

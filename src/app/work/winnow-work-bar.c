@@ -1,8 +1,6 @@
 #include "app/work/winnow-work-bar.h"
 
-#include <glib/gi18n.h>
-
-#include "base/plural.h"
+#include "base/translate.h"
 #include "check/estimate.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"

@@ -2,11 +2,11 @@
  *
  * JSON of “requests”: a list of {"id", "state", "document", "collection", "origin", "member",
  * "message", "asked", "may_answer"}; CSV has the same columns. */
-#include <glib/gi18n.h>
 
 #include "cli/commands/archive.h"
 
 #include "base/for-each.h"
+#include "base/translate.h"
 
 /* Returns: (transfer full) (element-type gint32) NULL: one of @texts is no number */
 static GArray *

@@ -6,10 +6,10 @@
  * that hold the fingerprints, if it is not the archive's own, "collections": [{"name", "course",
  * "term", "access", "owner", "contact", "documents", "may_read", "may_change"}]}. CSV of both has
  * the rows of their lists. */
-#include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/translate.h"
 #include "check/archive/contribute.h"
 #include "base/escape.h"
 #include "base/for-each.h"

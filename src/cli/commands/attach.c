@@ -2,10 +2,10 @@
  *
  * JSON: a list of {"name", "path", "attached", "documents", "pairs", "problem"}; "problem" is null
  * where it could be read the last time. CSV has the same columns. */
-#include <glib/gi18n.h>
 
 #include "archive/archive.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "check/check.h"
 #include "cli/console.h"
 #include "cli/library-files.h"

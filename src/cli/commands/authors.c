@@ -4,11 +4,11 @@
  * shown of files without such an author, and joins none. */
 #include "check/check.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/order.h"
+#include "base/translate.h"
 #include "cli/authors-output.h"
 #include "cli/console.h"
 #include "cli/document-names.h"

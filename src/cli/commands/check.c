@@ -3,9 +3,8 @@
 
 #include <string.h>
 
-#include <glib/gi18n.h>
-
 #include "base/array.h"
+#include "base/translate.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/reports.h"

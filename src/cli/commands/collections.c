@@ -4,8 +4,8 @@
  * JSON: a list of {"name", "role", "course", "term", "documents", "attached"}; the labels are null
  * where there are none; attached: it is of another library, and is only read. CSV has the same
  * columns, with attached 1 or 0. */
-#include <glib/gi18n.h>
 
+#include "base/translate.h"
 #include "cli/console.h"
 #include "base/for-each.h"
 #include "cli/document-names.h"

@@ -2,9 +2,9 @@
  *
  * Excludes what a check would exclude: the quotations and bibliographies of both files, and text of
  * a template. */
-#include <glib/gi18n.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "check/read/reading.h"
 #include "cli/console.h"
 #include "cli/options.h"

@@ -3,8 +3,8 @@
  * JSON: a list of {"path", "role", "date", "by_hand"}; the date is that of the document, else that
  * in the name of its file, and null where there is none. CSV has the same columns, with by_hand 1
  * or 0. */
-#include <glib/gi18n.h>
 
+#include "base/translate.h"
 #include "check/read/document-date.h"
 #include "base/for-each.h"
 #include "cli/console.h"

@@ -1,8 +1,7 @@
 /* drafts.c: winnow-cli drafts: the drafts of each author, and what came between two of them */
 #include "check/drafts/drafts.h"
 
-#include <glib/gi18n.h>
-
+#include "base/translate.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "report/report-formats.h"

@@ -6,9 +6,8 @@
  * method, fingerprint: the letters row by row, or the shares with four digits. */
 #include "cli/commands/fingerprint-pictures.h"
 
-#include <glib/gi18n.h>
-
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "cli/console.h"
 #include "cli/each-file.h"
 #include "image/palette.h"

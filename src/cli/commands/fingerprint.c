@@ -20,9 +20,9 @@
  * fingerprints "bits", the 64 of a method that counts them, and "similar_id" of nshash: files of
  * the call that share a sentence have the same, counted from 1; null where no sentence is hashed.
  * Keys may be added; none changes its meaning. Methods of pictures: fingerprint-pictures.c. */
-#include <glib/gi18n.h>
 #include <inttypes.h>
 
+#include "base/translate.h"
 #include "cli/each-file.h"
 #include "base/for-each.h"
 #include "cli/commands/fingerprint-pictures.h"

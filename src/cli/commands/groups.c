@@ -1,9 +1,9 @@
 /* groups.c: winnow-cli groups: groups of documents that are the same piece; report/model/groups.h
  * says how they are printed */
-#include <glib/gi18n.h>
 
 #include "base/for-each.h"
 #include "base/order.h"
+#include "base/translate.h"
 #include "cli/library-files.h"
 #include "cli/method-choice.h"
 #include "cli/reports.h"

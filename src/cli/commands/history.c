@@ -1,6 +1,6 @@
 /* history.c: winnow-cli history: the checks of a library over time */
-#include <glib/gi18n.h>
 
+#include "base/translate.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "report/report-formats.h"

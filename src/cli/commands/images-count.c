@@ -1,10 +1,10 @@
 /* images-count.c: see images-count.h */
 #include "cli/commands/images-count.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "cli/console.h"
 
 #define LEAST_DIGITS 8u

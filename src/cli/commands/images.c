@@ -1,7 +1,7 @@
 /* images.c: winnow-cli images: pictures that documents have in common; report/model/pictures.h says
  * how they are printed */
-#include <glib/gi18n.h>
 
+#include "base/translate.h"
 #include "cli/console.h"
 #include "base/for-each.h"
 #include "cli/commands/images-count.h"

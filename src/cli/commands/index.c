@@ -6,8 +6,8 @@
  * none, and where the document is not new. CSV has them as columns at the end: text_hash,
  * similar_id, new (1 or 0), same_text_as, similar_to, n_pictures and same_keywords_as. Text says
  * below the table of each new document what it is the same as, or similar to. */
-#include <glib/gi18n.h>
 
+#include "base/translate.h"
 #include "check/check.h"
 #include "base/for-each.h"
 #include "cli/console.h"

@@ -1,7 +1,7 @@
 /* library.c: winnow-cli library: whether a library is whole, and what can be saved of one that is
  * not */
-#include <glib/gi18n.h>
 
+#include "base/translate.h"
 #include "check/check.h"
 #include "base/for-each.h"
 #include "cli/console.h"

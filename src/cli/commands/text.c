@@ -18,9 +18,9 @@
  * start and end count code points of the extracted text, byte_start and byte_end its bytes,
  * half-open; of hidden text they are the place where it was removed. line and column count from 1,
  * column in code points. text is the text there, or the hidden text. */
-#include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/translate.h"
 #include "check/compare/document-text.h"
 #include "base/for-each.h"
 #include "cli/console.h"

@@ -2,9 +2,9 @@
  *
  * Passages are named by their numbers in reports, which verdicts do not change. A verdict on a
  * passage is also given to its parts and repetitions. */
-#include <glib/gi18n.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "check/check.h"
 #include "cli/console.h"
 #include "cli/document-names.h"

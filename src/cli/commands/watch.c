@@ -5,10 +5,10 @@
  * commands can use it in between. A signal between two rounds ends the loop; during a round it
  * cancels the work, which keeps what it has done. */
 #include <glib-unix.h>
-#include <glib/gi18n.h>
 #include <signal.h>
 #include <string.h>
 
+#include "base/translate.h"
 #include "check/watch/folder-watch.h"
 #include "base/for-each.h"
 #include "cli/console.h"

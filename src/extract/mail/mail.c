@@ -11,10 +11,10 @@
  * often as web pages do. */
 #include "extract/extractor.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/mail/mime.h"
 #include "extract/metadata.h"
 

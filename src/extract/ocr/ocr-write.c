@@ -1,13 +1,13 @@
 /* ocr-write.c: writes the text that OCR read into a content: a text becomes paragraphs of the body
  * at its picture's place, or takes that of a page whose letters are wrong, and pages, parts and
  * pictures after it move along */
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "extract/ocr/ocr.h"
 
 #include "base/array.h"
 #include "base/order.h"
+#include "base/translate.h"
 
 /* A text in the body as it was, and as it becomes. */
 typedef struct

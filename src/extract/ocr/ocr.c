@@ -13,10 +13,10 @@
  * scanned page is not. */
 #include "extract/ocr/ocr.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/ocr/tesseract.h"
 
 #define LETTER 26.0            /* pixels: the height of letters that is read best */

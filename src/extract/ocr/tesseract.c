@@ -2,10 +2,10 @@
  * and a picture that it fails on costs that picture. */
 #include "extract/ocr/tesseract.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/program.h"
 
 #define PROGRAM "tesseract"

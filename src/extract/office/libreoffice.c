@@ -7,7 +7,8 @@
 #include "extract/program.h"
 
 #include <errno.h>
-#include <glib/gi18n-lib.h>
+
+#include "base/translate.h"
 
 #define WAIT_MS 100 /* between two looks at whether it is its turn */
 #define MAX_RUNS 3

@@ -9,10 +9,10 @@
  * the only paragraph. Alternative texts (svg:title, svg:desc) and comments are not captions. */
 #include "extract/office/odf.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/pictures/read-pictures.h"
 
 /* The best format first. */

@@ -7,10 +7,10 @@
  * following the allocation tables of an untrusted file. */
 #include "extract/extractor.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/ocr/ocr.h"
 
 #define FIB_FLAGS 10         /* bytes into Word's file information block */

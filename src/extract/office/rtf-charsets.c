@@ -6,12 +6,12 @@
  * font has, words that make sense in it are read in it. */
 #include "extract/office/rtf.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 #include <unicode/ucnv.h>
 #include <unicode/ustring.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define WESTERN 1252
 #define SYMBOLS (-1) /* in place of a code page */

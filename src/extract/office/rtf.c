@@ -14,10 +14,10 @@
  * Chinese RTF files give the text of their originals. */
 #include "extract/extractor.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/array.h"
+#include "base/translate.h"
 #include "extract/formula.h"
 #include "extract/metadata.h"
 #include "extract/office/rtf.h"

@@ -5,10 +5,10 @@
  * Europe, and commas part of the questions. */
 #include "extract/packed/answer-sheet.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/array.h"
+#include "base/translate.h"
 #include "extract/extractor.h"
 #include "extract/plain/charset.h"
 #include "extract/writer.h"

@@ -4,11 +4,11 @@
  * on members and unpacked bytes are checked during unpacking. Only libarchive's seeking reader is
  * used, which needs the central directory: a truncated file has none and is refused at once. */
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/packed/container.h"
 
 #include <archive.h>
 #include <archive_entry.h>
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define UNPACK_CHUNK (256u << 10) /* bytes between two checks of the deadline */

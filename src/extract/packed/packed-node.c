@@ -7,12 +7,12 @@
 #include "extract/packed/packed-node.h"
 
 #include <errno.h>
-#include <glib/gi18n-lib.h>
 #include <locale.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/extract.h"
 #include "extract/job.h"
 

@@ -12,11 +12,11 @@
  * inner archive that breaks it; only a limit of the sum costs all. */
 #include "extract/packed/unpacker.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/packed/answer-sheet.h"
 #include "extract/packed/packed-node.h"
 #include "extract/extract.h"

@@ -11,11 +11,11 @@
  * is read again without its pictures (worker/readers.c). */
 #include "extract/pdf/pdf.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/for-each.h"
 #include "base/lower-bound.h"
+#include "base/translate.h"
 
 #define COLUMN 0.1 /* of the narrower width: with such an overlap two things share a column */
 #define PAGE 0.5   /* of a page: a picture that covers so much is one of the page */

@@ -2,8 +2,7 @@
  * password, damage and a scan. */
 #include "extract/extractor.h"
 
-#include <glib/gi18n-lib.h>
-
+#include "base/translate.h"
 #include "extract/metadata.h"
 #include "extract/ocr/ocr.h"
 #include "extract/pdf/pdf.h"

@@ -2,7 +2,7 @@
  * thumbnail need. */
 #include "extract/content.h"
 
-#include <glib/gi18n-lib.h>
+#include "base/translate.h"
 
 /* The reference count stays out of the public struct, as in content.c. */
 typedef struct

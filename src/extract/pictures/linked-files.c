@@ -5,11 +5,12 @@
 #include "extract/job.h"
 
 #include <fcntl.h>
-#include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/translate.h"
 
 char *
 winnow_picture_dup_source (const char *path)

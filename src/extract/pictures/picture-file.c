@@ -4,9 +4,9 @@
  * page that reports a missing picture is often saved under the picture's name. */
 #include "extract/extractor.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/translate.h"
 #include "extract/ocr/ocr.h"
 #include "extract/pictures/read-pictures.h"
 

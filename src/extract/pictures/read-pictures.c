@@ -5,10 +5,10 @@
  * picture at a time is in memory. The user gets a note for each reason why pictures failed. */
 #include "extract/pictures/read-pictures.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/ocr/ocr.h"
 
 #define MAX_REASONS 8 /* reasons with a note of their own */

@@ -8,12 +8,12 @@
  * Thread-safe. */
 #include "extract/plain/charset.h"
 
-#include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
 #include <unicode/ucnv.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/plain/utf8.h"
 
 #define CONVERT_CHUNK (1u << 20)  /* bytes between two checks of the deadline */

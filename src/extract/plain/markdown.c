@@ -8,10 +8,9 @@
  * (fenced or between backticks). Pictures defined by a reference elsewhere are not found. */
 #include "extract/extractor.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/plural.h"
+#include "base/translate.h"
 #include "extract/web/html.h"
 #include "extract/pictures/read-pictures.h"
 

@@ -9,10 +9,10 @@
  * refused, such as comments, which would hide the start of a string. */
 #include "extract/extractor.h"
 
-#include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
 
+#include "base/translate.h"
 #include "extract/metadata.h"
 #include "base/for-each.h"
 

@@ -5,9 +5,8 @@
  * which would tidy it. */
 #include "extract/extractor.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/plain/charset.h"
 
 /* Files of other programs, named in the message. */

@@ -18,10 +18,10 @@
  *   files (\input) are named in a note: they are separate documents. */
 #include "extract/extractor.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/array.h"
+#include "base/translate.h"
 #include "extract/metadata.h"
 #include "extract/plain/charset.h"
 #include "extract/tex/tex.h"

@@ -4,10 +4,10 @@
  * chapters count, not a separate cover. */
 #include "extract/extractor.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/web/html.h"
 #include "extract/metadata.h"
 #include "extract/plain/charset.h"

@@ -12,10 +12,10 @@
  * caption is the figcaption of the figure around the picture. */
 #include "extract/web/html.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/plain/utf8.h"
 #include "extract/pictures/read-pictures.h"
 #include "extract/name-table.h"

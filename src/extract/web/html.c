@@ -10,10 +10,10 @@
  * whole. */
 #include "extract/extractor.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "extract/plain/charset.h"
 #include "extract/web/html.h"
 #include "extract/metadata.h"

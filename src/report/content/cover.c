@@ -1,7 +1,6 @@
 /* cover.c: the cover of a check's report and its summary; see sections.h */
-#include <glib/gi18n-lib.h>
 
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "report/model/picture-wording.h"
 #include "report/model/wording.h"

@@ -1,8 +1,7 @@
 /* disguises-section.c: the disguises of documents, by sort, then by place; see sections.h. Loads
  * one document at a time. */
-#include <glib/gi18n-lib.h>
 
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "base/for-each.h"
 #include "report/pair/disguised-characters.h"

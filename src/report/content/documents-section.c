@@ -1,9 +1,8 @@
 /* documents-section.c: authors with several files, documents with several sources, matches with
  * closed texts, excluded pictures; see sections.h */
-#include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "report/pair/annotations.h"
 #include "report/model/author-files.h"

@@ -1,9 +1,8 @@
 /* drafts-section.c: the drafts of each author, and what came in between two of them; see sections.h
  * */
-#include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "report/model/draft-wording.h"
 

@@ -1,8 +1,8 @@
 /* groups-section.c: groups of documents, in a check's report and alone; see sections.h */
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "report/model/report-groups.h"
 #include "version.h"

@@ -1,6 +1,6 @@
 /* legend.c: how to read the pairs; see sections.h */
-#include <glib/gi18n-lib.h>
 
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "report/model/wording.h"
 

@@ -1,8 +1,7 @@
 /* pair-section.c: one pair without its texts, which each medium shows in its own way; see
  * sections.h */
-#include <glib/gi18n-lib.h>
 
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "base/for-each.h"
 #include "report/model/report-authors.h"

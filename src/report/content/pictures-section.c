@@ -1,8 +1,7 @@
 /* pictures-section.c: the pictures of documents, as a report of their own; see sections.h */
-#include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "report/model/picture-wording.h"
 #include "version.h"

@@ -1,8 +1,7 @@
 /* sections.c: the table of the sections of a check's report; see sections.h */
 #include "report/content/sections.h"
 
-#include <glib/gi18n-lib.h>
-
+#include "base/translate.h"
 #include "report/model/author-files.h"
 
 #define HAS(name, exists) \

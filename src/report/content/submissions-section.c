@@ -1,9 +1,8 @@
 /* submissions-section.c: submissions by their total share, their chapters, class text, pairs of
  * which nothing counts; see sections.h */
-#include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "report/pair/annotations.h"
 #include "report/model/report-authors.h"

@@ -1,7 +1,7 @@
 /* tables.c: the ranking of pairs, files, problems, exclusions; see sections.h */
-#include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "report/model/report-authors.h"
 #include "report/model/wording.h"

@@ -16,8 +16,8 @@
  *
  * In JSON what is empty is null. Of a collection, "pairs" are those that it has now, and "highest"
  * is of the new ones. Columns and keys may be added; none changes its meaning. */
-#include <glib/gi18n-lib.h>
 
+#include "base/translate.h"
 #include "report/data/listing.h"
 #include "report/model/wording.h"
 #include "report/writers.h"

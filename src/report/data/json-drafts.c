@@ -16,9 +16,9 @@
  * (from 1), ordered_by, from and to (paths), words_from, words_to, kept, added, dropped,
  * from_elsewhere, draft, source, source_role, source_author, source_words, others, pair; the last
  * ones are empty without a source. Columns and keys may be added; none changes its meaning. */
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "base/translate.h"
 #include "report/data/csv.h"
 #include "base/for-each.h"
 #include "report/data/json-drafts.h"

@@ -1,10 +1,9 @@
 /* listing.c: see listing.h. Thread-safe: writes to the caller's string only. */
 #include "report/data/listing.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/escape.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 #include "base/text-table.h"
 

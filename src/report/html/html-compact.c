@@ -3,9 +3,9 @@
  *
  * A passage has the id that a report of pairs gives it, so its number leads to the same passage in
  * the text of the other document, whose number leads back. */
-#include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "report/html/html-composer.h"
 #include "report/model/report-authors.h"

@@ -2,10 +2,9 @@
  * in <bdi>: a right-to-left override in one does not reorder its neighbours. */
 #include "report/html/html-composer.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/escape.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 
 #define CLASS(name) " class=\"" name "\""

@@ -1,7 +1,7 @@
 /* html-page.c: the beginning of a web page with its style, its end with its script; see
  * html-composer.h */
-#include <glib/gi18n-lib.h>
 
+#include "base/translate.h"
 #include "report-resources.h"
 #include "report/html/html-composer.h"
 #include "base/for-each.h"

@@ -1,8 +1,8 @@
 /* html-pair.c: a pair in a web page: links to its neighbours, the list of passages with links into
  * both texts, the texts side by side; see html-composer.h */
-#include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "report/html/html-composer.h"
 #include "report/model/wording.h"

@@ -7,12 +7,12 @@
  * The text becomes paragraphs, a line each. styled-segments.c says where the look changes; the pane
  * keeps at most one <p> and one <mark> open and closes them where a line, a passage or a fold ends.
  * Marks are lean on purpose: a class for the kind, one for the hue. */
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/order.h"
 #include "base/escape.h"
 #include "base/array.h"
+#include "base/translate.h"
 #include "report/html/html-composer.h"
 #include "report/pair/styled-segments.h"
 #include "report/model/wording.h"

@@ -4,8 +4,8 @@
  * The first time, a thumbnail is an <image> in an <svg> with an id; each further time an <svg> that
  * uses that one. So a page with many pairs that have the same pictures in common does not repeat
  * their bytes, and needs neither a script nor a style sheet for it. */
-#include <glib/gi18n-lib.h>
 
+#include "base/translate.h"
 #include "image/palette.h"
 #include "base/escape.h"
 #include "report/html/html-composer.h"

@@ -1,7 +1,7 @@
 /* html-report.c: reports of checks, groups and pictures as web pages, a pair or section at a time;
  * see html-composer.h */
-#include <glib/gi18n-lib.h>
 
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "base/escape.h"
 #include "base/for-each.h"

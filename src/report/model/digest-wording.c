@@ -1,9 +1,8 @@
 /* digest-wording.c: see digest-wording.h */
 #include "report/model/digest-wording.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 
 /* ── symbols ── */

@@ -1,11 +1,9 @@
 /* draft-wording.c: see draft-wording.h. Thread-safe. */
 #include "report/model/draft-wording.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/for-each.h"
 #include "base/order.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 
 const char *

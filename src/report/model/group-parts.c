@@ -1,12 +1,11 @@
 /* group-parts.c: see group-parts.h */
 #include "report/model/group-parts.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/order.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/model/labels.h"
 
 #define DAY_LENGTH 10 /* of "2026-01-31T09:30:00Z" */

@@ -1,9 +1,8 @@
 /* history.c: see history.h */
 #include "report/model/history.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/for-each.h"
+#include "base/translate.h"
 
 /* ── what changed ── */
 

@@ -1,10 +1,10 @@
 /* picture-parts.c: see picture-parts.h */
 #include "report/model/picture-parts.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "image/image-fingerprint.h"
 #include "report/model/labels.h"
 #include "report/model/picture-wording.h"

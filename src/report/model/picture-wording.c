@@ -1,11 +1,10 @@
 /* picture-wording.c: see picture-wording.h. Thread-safe. */
 #include "report/model/picture-wording.h"
 
-#include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <math.h>
 
-#include "base/plural.h"
+#include "base/translate.h"
 #include "image/palette.h"
 #include "base/for-each.h"
 

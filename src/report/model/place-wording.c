@@ -1,8 +1,9 @@
 /* place-wording.c: what a place of a text is called; see wording.h. Thread-safe. */
 #include "report/model/wording.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
+
+#include "base/translate.h"
 
 static const char *const notes[WINNOW_N_PARTS] = {
   [WINNOW_PART_HEADER] = N_ ("page header"),          [WINNOW_PART_FOOTER] = N_ ("page footer"),

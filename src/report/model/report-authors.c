@@ -4,10 +4,10 @@
  * A and B: a masked report has them, too, without a name. */
 #include "report/model/report-authors.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "library/author-names.h"
 #include "mask/mask-name.h"
 #include "report/model/wording.h"

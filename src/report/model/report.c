@@ -2,10 +2,9 @@
  * until a writer asks. */
 #include "report/model/report.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/order.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/model/report-authors.h"
 #include "report/model/common-pictures.h"
 #include "report/model/draft-wording.h"

@@ -1,10 +1,9 @@
 /* trace-wording.c: what files say of their writing, in words */
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "report/model/wording.h"
 
-#include "base/plural.h"
+#include "base/translate.h"
 
 /* (nullable) */
 static char *

@@ -1,12 +1,11 @@
 /* wording.c: see wording.h. Thread-safe. */
 #include "report/model/wording.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "extract/ocr/ocr.h"
 #include "extract/ocr/tesseract.h"
 #include "match/scoring/common-limit.h"

@@ -2,10 +2,9 @@
  * needs the memory of one. */
 #include "report/pair/report-pair.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/array.h"
 #include "base/order.h"
+#include "base/translate.h"
 #include "report/pair/pair-mask.h"
 #include "report/pair/shown-texts.h"
 #include "report/model/wording.h"

@@ -2,7 +2,7 @@
  * others. */
 #include "report/pair/shown-texts.h"
 
-#include <glib/gi18n-lib.h>
+#include "base/translate.h"
 
 char *
 winnow_report_dup_text (const WinnowReport *report, const WinnowDocument *document, gsize *length, char **problem,

@@ -1,9 +1,8 @@
 /* paper-composer.c: see paper-composer.h */
 #include "report/paper/paper-composer.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/array.h"
+#include "base/translate.h"
 #include "image/palette.h"
 #include "report/model/picture-wording.h"
 

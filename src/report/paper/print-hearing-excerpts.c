@@ -5,9 +5,8 @@
  * MIN_LINES lines each are shown; those that need less leave their lines to the others. A longer
  * passage loses its middle, cut at words that agree on both sides, so that what follows is beside
  * its counterpart. */
-#include <glib/gi18n-lib.h>
 
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/paper/print-hearing.h"
 #include "base/order.h"
 #include "base/array.h"

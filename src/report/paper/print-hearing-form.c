@@ -1,7 +1,7 @@
 /* print-hearing-form.c: the fields to fill in by hand on a hearing sheet, and how to read the rest;
  * see print-hearing.h */
-#include <glib/gi18n-lib.h>
 
+#include "base/translate.h"
 #include "report/paper/print-hearing.h"
 #include "base/for-each.h"
 #include "report/model/wording.h"

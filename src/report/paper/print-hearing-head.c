@@ -1,8 +1,7 @@
 /* print-hearing-head.c: the top of a hearing sheet; see print-hearing.h */
-#include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "report/model/report-authors.h"
 #include "report/model/picture-wording.h"

@@ -3,9 +3,8 @@
  *
  * sources.c says which source owns which region, as on the page Sources and in the report. Only the
  * pairs of the weightiest passages are loaded: no sheet has room for more. */
-#include <glib/gi18n-lib.h>
 
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/pair/annotations.h"
 #include "base/array.h"
 #include "report/model/report-authors.h"

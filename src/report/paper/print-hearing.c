@@ -7,9 +7,8 @@
  * shortened. */
 #include "report/paper/print-hearing.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "print/flow.h"
 #include "report/model/wording.h"
 

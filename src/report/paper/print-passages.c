@@ -2,9 +2,9 @@
  *
  * A long passage becomes several rows, cut at words that agree on both sides, so that left and
  * right stay beside each other over pages, also where one of them has more. */
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "base/for-each.h"
 #include "report/paper/paper-composer.h"

@@ -1,8 +1,8 @@
 /* print-report.c: the units of a whole report: cover, ranking, pairs, then the sections about
  * documents; see print-plan.h */
-#include <glib/gi18n-lib.h>
 
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "report/paper/paper-composer.h"
 #include "report/paper/print-passages.h"

@@ -8,10 +8,9 @@
  */
 #include "report/paper/print.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/for-each.h"
 #include "base/lower-bound.h"
+#include "base/translate.h"
 #include "print/draw.h"
 #include "print/flow.h"
 #include "print/pdf-file.h"

@@ -2,10 +2,9 @@
  * moves no other column. */
 #include "report/text/text-composer.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/escape.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "image/palette.h"
 #include "report/model/picture-wording.h"
 

@@ -1,6 +1,6 @@
 /* text-report.c: reports of checks, groups and pictures as plain text; see text-composer.h */
-#include <glib/gi18n-lib.h>
 
+#include "base/translate.h"
 #include "report/content/sections.h"
 #include "base/escape.h"
 #include "base/for-each.h"

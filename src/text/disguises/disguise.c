@@ -5,10 +5,9 @@
  * at a blank line, before an indented line, or at the end of a line that was not wrapped. O(n). */
 #include "text/disguises/disguise.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/array.h"
 #include "base/order.h"
+#include "base/translate.h"
 #include "text/disguises/disguise-rules.h"
 #include "text/wrapped-line.h"
 

@@ -8,10 +8,10 @@
 #include <errno.h>
 #include <string.h>
 
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
 #include "base/array.h"
+#include "base/translate.h"
 #include "text/words/chinese-words.h"
 #include "text/words/initials.h"
 #include "base/resource.h"

@@ -1,9 +1,8 @@
 #include "app/compare/model/winnow-compare-disguises.h"
 
-#include <glib/gi18n.h>
-
 #include "base/array.h"
 #include "base/order.h"
+#include "base/translate.h"
 #include "report/pair/disguised-characters.h"
 
 /* Shows an invisible character, in a box that the view draws. Plain ASCII: fonts for Chinese make

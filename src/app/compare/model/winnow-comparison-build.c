@@ -1,9 +1,8 @@
 #include "app/compare/model/winnow-comparison.h"
 
-#include <glib/gi18n.h>
-
 #include "base/array.h"
 #include "base/order.h"
+#include "base/translate.h"
 #include "report/model/uncounted.h"
 #include "report/model/wording.h"
 

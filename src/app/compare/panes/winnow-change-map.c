@@ -1,6 +1,5 @@
 #include "app/compare/panes/winnow-change-map.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #include "app/compare/winnow-compare-wording.h"
@@ -9,6 +8,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define WIDTH 16
 #define MARK_HEIGHT_MIN 3.0

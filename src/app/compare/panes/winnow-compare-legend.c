@@ -1,12 +1,11 @@
 #include "app/compare/panes/winnow-compare-legend.h"
 
-#include <glib/gi18n.h>
-
 #include "app/compare/winnow-compare-wording.h"
 #include "app/compare/winnow-passage-look.h"
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define SAMPLE_WIDTH 32
 #define SAMPLE_HEIGHT 14

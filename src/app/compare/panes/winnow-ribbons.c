@@ -1,13 +1,12 @@
 #include "app/compare/panes/winnow-ribbons.h"
 
-#include <glib/gi18n.h>
-
 #include "app/compare/winnow-compare-wording.h"
 #include "app/compare/winnow-passage-look.h"
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define WIDTH 64
 #define LINE_WIDTH 1.0

@@ -1,10 +1,9 @@
 #include "app/compare/panes/winnow-text-pane-search.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "base/array.h"
+#include "base/translate.h"
 
 struct _WinnowTextPaneSearch
 {

@@ -1,7 +1,5 @@
 #include "app/compare/panes/winnow-text-pane.h"
 
-#include <glib/gi18n.h>
-
 #include "app/compare/panes/winnow-change-map.h"
 #include "app/compare/winnow-compare-wording.h"
 #include "app/pictures/winnow-large-picture.h"
@@ -12,6 +10,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 
 /* Characters around a revealed place, highlighted before the first frame: more than one can see. */

@@ -1,9 +1,8 @@
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 
-#include <glib/gi18n.h>
-
 #include "base/for-each.h"
 #include "base/task.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 #include "app/compare/model/winnow-digested-pair.h"
 #include "app/widgets/winnow-tooltip.h"

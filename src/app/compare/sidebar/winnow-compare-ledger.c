@@ -1,12 +1,11 @@
 #include "app/compare/sidebar/winnow-compare-ledger.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-kind-bar.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 
 #define NAME_LINES 3

@@ -1,11 +1,10 @@
 #include "app/compare/sidebar/winnow-compare-picture-window.h"
 
-#include <glib/gi18n.h>
-
 #include "app/pictures/winnow-large-picture.h"
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "base/translate.h"
 
 struct _WinnowComparePictureWindow
 {

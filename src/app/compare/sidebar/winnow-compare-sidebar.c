@@ -1,7 +1,5 @@
 #include "app/compare/sidebar/winnow-compare-sidebar.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/compare/panes/winnow-compare-legend.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
@@ -16,7 +14,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/lists/winnow-whole-list.h"
 #include "base/for-each.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 
 typedef enum

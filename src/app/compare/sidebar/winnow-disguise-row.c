@@ -1,8 +1,7 @@
-#include <glib/gi18n.h>
 
 #include "app/compare/sidebar/winnow-compare-rows.h"
 #include "app/compare/winnow-compare-wording.h"
-#include "base/plural.h"
+#include "base/translate.h"
 #include "report/model/wording.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"

@@ -1,11 +1,10 @@
 #include "app/compare/sidebar/winnow-kind-choice.h"
 
-#include <glib/gi18n.h>
-
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define ALL_KINDS (-1)
 #define CITATION(citation) (WINNOW_N_PASSAGE_KINDS + (int) (citation)) /* as a kind */

@@ -1,12 +1,11 @@
 #include "app/compare/sidebar/winnow-pair-note.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
 #include "base/task.h"
+#include "base/translate.h"
 
 #define PAUSE_MILLISECONDS 800
 

@@ -1,7 +1,5 @@
 #include "app/widgets/lists/winnow-columns.h"
 
-#include <glib/gi18n.h>
-
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
@@ -9,6 +7,7 @@
 #include "app/widgets/lists/winnow-share-cell.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
+#include "base/translate.h"
 
 #define COLUMN "winnow-column"       /* of a cell that has a tooltip */
 #define LABEL "winnow-label"         /* of a cell with a badge */

@@ -1,8 +1,7 @@
-/* plural.h: sentences with a number */
+/* translate.h: _() and its kin, which translate what a program says, and sentences with a number */
 #pragma once
 
-#include <glib.h>
-#include <libintl.h>
+#include <glib/gi18n-lib.h>
 
 /* The translation of @one or @many, which have a place for the number @n. Returns: (transfer
  * full) */
