@@ -84,7 +84,7 @@ set_up (Fixture *fixture, gconstpointer data)
   wait_for_work (session);
   g_assert_cmpuint (g_list_model_get_n_items (winnow_session_get_overlaps (session)), ==, 1);
   g_assert_cmpuint (g_list_model_get_n_items (winnow_session_get_groups (session)), ==, 1);
-  g_assert_cmpuint (g_list_model_get_n_items (winnow_session_get_pictures (session)), ==, 1);
+  g_assert_cmpuint (g_list_model_get_n_items (winnow_session_get_pictures (session, WINNOW_PICTURES_IN_COMMON)), ==, 1);
 }
 
 static void

@@ -163,6 +163,18 @@ fixture_case (own, shelf)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 0);
 }
 
+/* Pictures of one layout with other contents are not in common. */
+fixture_case (layout, shelf)
+{
+  g_array_index (shelf->shared, WinnowSharedPicture, 0).match.likeness = WINNOW_LIKENESS_LAYOUT;
+  g_autoptr (WinnowRowContext) context = new_context (shelf);
+  g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
+  winnow_picture_list_set (list, context, WINNOW_PICTURES_IN_COMMON);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2);
+  winnow_picture_list_set (list, context, WINNOW_PICTURES_LAYOUT);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
+}
+
 /* What one document shows twice is no pair of documents, nor of files of its author. */
 fixture_case (repeated, shelf)
 {
@@ -302,8 +314,7 @@ test_case (words)
   assert_takes (winnow_picture_dup_title (&gray, WINNOW_IMAGE_A_TO_B), "The same picture, turned grey");
   assert_takes (winnow_picture_dup_title (&unknown, WINNOW_IMAGE_A_TO_B),
                 "Pictures with something in common: alike, not compared in detail");
-  assert_takes (winnow_picture_dup_title (&layout, WINNOW_IMAGE_A_TO_B),
-                "Pictures with something in common: only the layout in common, other contents");
+  assert_takes (winnow_picture_dup_title (&layout, WINNOW_IMAGE_A_TO_B), "Only the layout is the same");
   g_assert_cmpstr (winnow_picture_get_closeness (&same), ==, "No difference");
   g_assert_cmpstr (winnow_picture_get_closeness (&near), ==, "Very close");
   g_assert_cmpstr (winnow_picture_get_closeness (&far), ==, "Barely similar");
@@ -454,7 +465,7 @@ static void
 test_session (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
-  GListModel *pictures = winnow_session_get_pictures (fixture->session);
+  GListModel *pictures = winnow_session_get_pictures (fixture->session, WINNOW_PICTURES_IN_COMMON);
   g_assert_cmpuint (winnow_session_count_pictures (fixture->session).n_pictures, ==, 3);
   g_assert_cmpuint (winnow_session_get_n_pairs_with_pictures (fixture->session), ==, 1);
   g_assert_cmpuint (g_list_model_get_n_items (pictures), ==, 1);
@@ -503,8 +514,8 @@ test_counts (Fixture *fixture, gconstpointer data)
   winnow_session_run (fixture->session, winnow_work_new (WINNOW_WORK_IMPORT,
                                                          .parts = winnow_import_plan (paths, WINNOW_ROLE_SUBMISSIONS)));
   g_main_loop_run (fixture->loop);
-  GListModel *pictures = winnow_session_get_pictures (fixture->session),
-             *excluded = winnow_session_get_excluded_pictures (fixture->session);
+  GListModel *pictures = winnow_session_get_pictures (fixture->session, WINNOW_PICTURES_IN_COMMON),
+             *excluded = winnow_session_get_pictures (fixture->session, WINNOW_PICTURES_EXCLUDED);
   guint n_before = g_list_model_get_n_items (pictures);
   g_assert_cmpuint (g_list_model_get_n_items (excluded), ==, 1);
   g_autoptr (WinnowExcludedPictureItem) logo = g_list_model_get_item (excluded, 0);

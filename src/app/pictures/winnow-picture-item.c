@@ -42,25 +42,25 @@ is_known (WinnowRowContext *context, const WinnowSharedPicture *shared)
          && winnow_picture_index_find (context->pictures, shared->picture_b) != NULL;
 }
 
-static WinnowPictureOwners
-find_owners (WinnowRowContext *context, const WinnowSharedPicture *shared)
+static WinnowPictureList
+choose_list (WinnowRowContext *context, const WinnowSharedPicture *shared)
 {
   WinnowDocumentItem *a = winnow_row_context_find (context, shared->document_a),
                      *b = winnow_row_context_find (context, shared->document_b);
   if (a == b)
     return WINNOW_PICTURES_REPEATED;
-  return winnow_document_is_own_pair (winnow_document_item_get_document (a), winnow_document_item_get_document (b))
-             ? WINNOW_PICTURES_OWN
-             : WINNOW_PICTURES_IN_COMMON;
+  if (winnow_document_is_own_pair (winnow_document_item_get_document (a), winnow_document_item_get_document (b)))
+    return WINNOW_PICTURES_OWN;
+  return winnow_image_match_counts (&shared->match) ? WINNOW_PICTURES_IN_COMMON : WINNOW_PICTURES_LAYOUT;
 }
 
 void
-winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, WinnowPictureOwners owners)
+winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, WinnowPictureList which)
 {
   const GArray *shared = context->pictures->shared;
   GPtrArray *rows = g_ptr_array_new ();
   winnow_for_each_value (WinnowSharedPicture, row, shared)
-    if (is_known (context, row) && find_owners (context, row) == owners)
+    if (is_known (context, row) && choose_list (context, row) == which)
       g_ptr_array_add (rows, row);
   winnow_row_list_set_rows (list, rows, context);
 }

@@ -5,23 +5,16 @@
 #include "report/pair/pair.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-row-list.h"
+#include "app/session/winnow-session.h"
 
 #define WINNOW_TYPE_PICTURE_ITEM (winnow_picture_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPictureItem, winnow_picture_item, WINNOW, PICTURE_ITEM, GObject)
 
-/* Who has both pictures. */
-typedef enum
-{
-  WINNOW_PICTURES_IN_COMMON, /* documents of two authors */
-  WINNOW_PICTURES_OWN,       /* files of one author */
-  WINNOW_PICTURES_REPEATED,  /* one document */
-} WinnowPictureOwners;
-
 /* A list of WinnowPictureItem, empty at first. */
 WinnowRowList *winnow_picture_list_new (void);
 
-/* Lists the shared pictures of @context whose documents are in it. */
-void winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, WinnowPictureOwners owners);
+/* Lists the shared pictures of @context that belong into @which and whose documents are in it. */
+void winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, WinnowPictureList which);
 
 /* (transfer none) */
 WinnowDocumentItem *winnow_picture_item_get_document (WinnowPictureItem *self, WinnowSide side);

@@ -11,8 +11,10 @@ winnow_picture_dup_title (const WinnowImageMatch *match, WinnowImageDirection di
 {
   if (winnow_image_match_is_same (match))
     return g_strdup (_ ("The same picture"));
+  if (!winnow_image_match_counts (match))
+    return g_strdup (_ ("Only the layout is the same"));
   g_autofree char *description = winnow_image_match_describe (match, direction);
-  if (match->likeness != WINNOW_LIKENESS_SAME || winnow_placement_is_partial (&match->placement))
+  if (match->likeness == WINNOW_LIKENESS_UNKNOWN || winnow_placement_is_partial (&match->placement))
     /* Translators: title; %s: the edits of a picture, "turned by 12°, cut to 45 % of it" */
     return g_strdup_printf (_ ("Pictures with something in common: %s"), description);
   /* Translators: title; %s: the edits of a picture, "mirrored, cut to 71% of it, turned grey" */

@@ -22,7 +22,7 @@ struct _WinnowPicturesPage
 {
   WinnowPage parent_instance;
   GtkWidget *toolbar, *list_button;
-  GtkToggleButton *matches_button, *own_button, *repeated_button, *excluded_button;
+  GtkToggleButton *matches_button, *layout_button, *own_button, *repeated_button, *excluded_button;
   GtkWidget *outdated_bar;
   GtkStack *stack;
   AdwFlap *flap;
@@ -56,46 +56,35 @@ is_checking (WinnowPicturesPage *self)
   return winnow_page_is_working (WINNOW_PAGE (self), WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
 }
 
-static gboolean
-lists_excluded (WinnowPicturesPage *self)
+static GtkToggleButton *
+get_button (WinnowPicturesPage *self, WinnowPictureList list)
 {
-  return gtk_toggle_button_get_active (self->excluded_button);
+  GtkToggleButton *const buttons[WINNOW_N_PICTURE_LISTS] = {
+    self->matches_button, self->layout_button, self->own_button, self->repeated_button, self->excluded_button,
+  };
+  return buttons[list];
+}
+
+static WinnowPictureList
+get_chosen (WinnowPicturesPage *self)
+{
+  WinnowPictureList list = WINNOW_N_PICTURE_LISTS - 1;
+  while (list > 0 && !gtk_toggle_button_get_active (get_button (self, list)))
+    list--;
+  return list;
 }
 
 static guint
-count_matches (WinnowPicturesPage *self)
+count (WinnowPicturesPage *self, WinnowPictureList list)
 {
-  return g_list_model_get_n_items (winnow_session_get_pictures (self->session));
-}
-
-static guint
-count_own (WinnowPicturesPage *self)
-{
-  return g_list_model_get_n_items (winnow_session_get_own_pictures (self->session));
-}
-
-static guint
-count_repeated (WinnowPicturesPage *self)
-{
-  return g_list_model_get_n_items (winnow_session_get_repeated_pictures (self->session));
-}
-
-static guint
-count_excluded (WinnowPicturesPage *self)
-{
-  return g_list_model_get_n_items (winnow_session_get_excluded_pictures (self->session));
+  return g_list_model_get_n_items (winnow_session_get_pictures (self->session, list));
 }
 
 /* The list that was chosen, of which the filter lets some pass. */
 static GListModel *
 get_listed (WinnowPicturesPage *self)
 {
-  if (lists_excluded (self))
-    return winnow_session_get_excluded_pictures (self->session);
-  if (gtk_toggle_button_get_active (self->repeated_button))
-    return winnow_session_get_repeated_pictures (self->session);
-  return gtk_toggle_button_get_active (self->own_button) ? winnow_session_get_own_pictures (self->session)
-                                                         : winnow_session_get_pictures (self->session);
+  return winnow_session_get_pictures (self->session, get_chosen (self));
 }
 
 static const char *
@@ -106,7 +95,8 @@ choose_unchecked_page (WinnowPicturesPage *self)
     return "loading";
   if (winnow_page_has_failed (WINNOW_PAGE (self)))
     return "failed";
-  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2 && count_repeated (self) == 0)
+  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2
+      && count (self, WINNOW_PICTURES_REPEATED) == 0)
     return "empty";
   if (counts.n_pictures + counts.n_plain == 0)
     return counts.n_unseen > 0 ? "unseen" : "without";
@@ -133,32 +123,38 @@ is_list (WinnowPicturesPage *self)
 
 /* ── messages ── */
 
+static const char *const labels[WINNOW_N_PICTURE_LISTS] = {
+  /* Translators: a button that lists the pictures that two documents have; %s: how many these are,
+   * here and below */
+  N_ ("%s in Common"),
+  /* Translators: a button that lists the pictures of which only the layout is the same */
+  N_ ("%s with One Layout"),
+  /* Translators: a button that lists the pictures that files of one author have */
+  N_ ("%s by One Author"),
+  /* Translators: a button that lists the pictures that one paper shows twice */
+  N_ ("%s Twice in One Paper"),
+  /* Translators: a button that lists the pictures that take part in no match */
+  N_ ("%s Excluded"),
+};
+
 static void
 update_buttons (WinnowPicturesPage *self)
 {
-  guint n_matches = count_matches (self), n_own = count_own (self), n_repeated = count_repeated (self),
-        n_excluded = count_excluded (self);
-  g_autofree char *matches = winnow_format_count (n_matches), *excluded = winnow_format_count (n_excluded);
-  /* Translators: a button that lists the pictures that two documents have; %s: how many these
-   * are */
-  g_autofree char *matches_text = g_strdup_printf (_ ("%s in Common"), matches);
-  /* Translators: a button that lists the pictures that take part in no match; %s: how many these
-   * are */
-  g_autofree char *excluded_text = g_strdup_printf (_ ("%s Excluded"), excluded);
-  /* Translators: a button that lists the pictures that files of one author have; %u: how many
-   * these are */
-  g_autofree char *own_text = winnow_dup_plural ("%u by One Author", "%u by One Author", n_own);
-  /* Translators: a button that lists the pictures that one paper shows twice; %u: how many these
-   * are */
-  g_autofree char *repeated_text = winnow_dup_plural ("%u Twice in One Paper", "%u Twice in One Paper", n_repeated);
-  gtk_button_set_label (GTK_BUTTON (self->repeated_button), repeated_text);
-  winnow_set_visible (self->repeated_button, n_repeated > 0);
-  gtk_button_set_label (GTK_BUTTON (self->matches_button), matches_text);
-  gtk_button_set_label (GTK_BUTTON (self->own_button), own_text);
-  winnow_set_visible (self->own_button, n_own > 0);
-  gtk_button_set_label (GTK_BUTTON (self->excluded_button), excluded_text);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->excluded_button), n_excluded > 0 || lists_excluded (self));
-  gtk_widget_set_visible (self->excluded_offer, n_excluded > 0);
+  WinnowPictureList chosen = get_chosen (self);
+  winnow_for_each_kind (list, WINNOW_N_PICTURE_LISTS)
+    {
+      guint n = count (self, list);
+      GtkToggleButton *button = get_button (self, list);
+      g_autofree char *number = winnow_format_count (n);
+      g_autoptr (GString) label = g_string_new (_ (labels[list]));
+      gboolean is_usual = list == WINNOW_PICTURES_IN_COMMON || list == WINNOW_PICTURES_EXCLUDED;
+      g_string_replace (label, "%s", number, 1);
+      gtk_button_set_label (GTK_BUTTON (button), label->str);
+      winnow_set_visible (button, is_usual || n > 0 || list == chosen);
+      if (list == WINNOW_PICTURES_EXCLUDED)
+        gtk_widget_set_sensitive (GTK_WIDGET (button), n > 0 || list == chosen);
+    }
+  gtk_widget_set_visible (self->excluded_offer, count (self, WINNOW_PICTURES_EXCLUDED) > 0);
 }
 
 /* "128 pictures · 40 plain · 3 unread" */
@@ -294,11 +290,11 @@ update_page (WinnowPicturesPage *self)
     return;
   gboolean checked = winnow_session_get_state (self->session) == WINNOW_SESSION_READY
                      && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
-  winnow_action_set_enabled (self, "pictures.export",
-                             checked && !is_checking (self)
-                                 && count_matches (self) + count_repeated (self) + count_excluded (self) > 0);
+  gboolean has_rows = FALSE;
+  winnow_for_each_kind (list, WINNOW_N_PICTURE_LISTS)
+    has_rows |= count (self, list) > 0;
+  winnow_action_set_enabled (self, "pictures.export", checked && !is_checking (self) && has_rows);
   const char *page = choose_page (self);
-  gboolean has_rows = count_matches (self) + count_own (self) + count_repeated (self) + count_excluded (self) > 0;
   gtk_stack_set_visible_child_name (self->stack, page);
   gtk_widget_set_visible (self->toolbar, is_list (self) || (has_rows && g_str_equal (page, "none")));
   gtk_widget_set_visible (self->list_button, is_list (self));
@@ -391,25 +387,15 @@ focus_first (WinnowPicturesPage *self)
 static GtkToggleButton *
 find_list (WinnowPicturesPage *self)
 {
-  const struct
-  {
-    GListModel *list;
-    GtkToggleButton *button;
-    gboolean all_count; /* of those that a decision is about */
-  } lists[] = {
-    { winnow_session_get_pictures (self->session), self->matches_button, TRUE },
-    { winnow_session_get_own_pictures (self->session), self->own_button, TRUE },
-    { winnow_session_get_repeated_pictures (self->session), self->repeated_button, TRUE },
-    { winnow_session_get_excluded_pictures (self->session), self->excluded_button, FALSE },
-  };
-  winnow_for_each_of (list, lists)
+  winnow_for_each_kind (list, WINNOW_N_PICTURE_LISTS)
     {
-      g_autoptr (GObject) found = winnow_list_model_find (list->list, shows_picture, &self->followed, NULL);
-      gboolean counts
-          = found != NULL
-            && (list->all_count || winnow_excluded_picture_item_counts (WINNOW_EXCLUDED_PICTURE_ITEM (found)));
+      g_autoptr (GObject) found = winnow_list_model_find (winnow_session_get_pictures (self->session, list),
+                                                          shows_picture, &self->followed, NULL);
+      gboolean counts = found != NULL
+                        && (WINNOW_IS_PICTURE_ITEM (found)
+                            || winnow_excluded_picture_item_counts (WINNOW_EXCLUDED_PICTURE_ITEM (found)));
       if (found != NULL && counts == self->counts)
-        return list->button;
+        return get_button (self, list);
     }
   return NULL;
 }
@@ -541,7 +527,7 @@ compare (WinnowPicturesPage *self)
 static void
 activated_cb (WinnowPicturesPage *self)
 {
-  if (lists_excluded (self) || gtk_toggle_button_get_active (self->repeated_button)) /* no pair to open */
+  if (get_chosen (self) >= WINNOW_PICTURES_REPEATED) /* no pair to open */
     gtk_widget_child_focus (self->detail_box, GTK_DIR_TAB_FORWARD);
   else
     compare (self);
@@ -565,7 +551,7 @@ export_action (WinnowPicturesPage *self)
 {
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
   WinnowExportSource *source = winnow_export_source_new (
-      self->session, winnow_session_get_pictures (self->session),
+      self->session, winnow_session_get_pictures (self->session, WINNOW_PICTURES_IN_COMMON),
       gtk_toggle_button_get_active (self->matches_button) ? G_LIST_MODEL (self->filtered) : NULL);
   source->n_every = counts.n_pictures + counts.n_plain;
   winnow_export_show (GTK_WIDGET (self), &winnow_export_pictures, source, WINNOW_N_EXPORT_SCOPES, NULL);
@@ -573,7 +559,7 @@ export_action (WinnowPicturesPage *self)
 
 static gboolean export(WinnowPicturesPage *self)
 {
-  if (count_matches (self) == 0)
+  if (count (self, WINNOW_PICTURES_IN_COMMON) == 0)
     return FALSE;
   gtk_widget_activate_action (GTK_WIDGET (self), "pictures.export", NULL);
   return TRUE;
@@ -625,10 +611,10 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
   g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
   g_type_ensure (WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
   winnow_template_bind (klass, WinnowPicturesPage, "pictures/winnow-pictures-page.ui", toolbar, list_button,
-                        matches_button, own_button, repeated_button, excluded_button, outdated_bar, stack, flap,
-                        filter_entry, list_stack, pictures_view, count_label, plain_label, detail_box, nothing_status,
-                        detail, excluded_detail, failed_status, none_status, excluded_offer, filter, filtered,
-                        selection);
+                        matches_button, layout_button, own_button, repeated_button, excluded_button, outdated_bar,
+                        stack, flap, filter_entry, list_stack, pictures_view, count_label, plain_label, detail_box,
+                        nothing_status, detail, excluded_detail, failed_status, none_status, excluded_offer, filter,
+                        filtered, selection);
   winnow_template_bind_callbacks (klass, update_page, show_selected, list_chosen, filter_changed_cb, clear_filter_cb,
                                   show_excluded_cb, activated_cb, compare);
 }

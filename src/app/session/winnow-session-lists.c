@@ -200,13 +200,12 @@ winnow_session_lists_init (WinnowSessionLists *lists)
     .documents = winnow_document_list_new (),
     .problems = g_list_store_new (WINNOW_TYPE_PROBLEM_ITEM),
     .groups = winnow_group_list_new (),
-    .pictures = winnow_picture_list_new (),
-    .own_pictures = winnow_picture_list_new (),
-    .repeated_pictures = winnow_picture_list_new (),
-    .excluded_pictures = winnow_excluded_picture_list_new (),
   };
   winnow_for_each_kind (pairs, WINNOW_N_PAIRS)
     lists->pairs[pairs] = winnow_overlap_list_new ();
+  winnow_for_each_kind (list, WINNOW_N_PICTURE_LISTS)
+    lists->pictures[list]
+        = list == WINNOW_PICTURES_EXCLUDED ? winnow_excluded_picture_list_new () : winnow_picture_list_new ();
 }
 
 void
@@ -215,10 +214,11 @@ winnow_session_lists_clear (WinnowSessionLists *lists)
   g_clear_pointer (&lists->snapshot, winnow_snapshot_free);
   g_clear_pointer (&lists->found_groups, winnow_found_groups_unref);
   winnow_clear (lists, g_hash_table_unref, hidden, removing);
-  winnow_clear (lists, g_object_unref, collections, documents, problems);
+  winnow_clear (lists, g_object_unref, collections, documents, problems, groups);
   winnow_for_each_kind (pairs, WINNOW_N_PAIRS)
     g_object_unref (lists->pairs[pairs]);
-  winnow_clear (lists, g_object_unref, groups, pictures, own_pictures, repeated_pictures, excluded_pictures);
+  winnow_for_each_kind (list, WINNOW_N_PICTURE_LISTS)
+    g_object_unref (lists->pictures[list]);
 }
 
 void
@@ -341,10 +341,9 @@ show_documents (WinnowSessionLists *lists)
   winnow_row_list_set_rows (lists->documents, items, context);
   show_pairs (lists, context);
   lists->n_missing_members = winnow_group_list_set (lists->groups, context);
-  winnow_picture_list_set (lists->pictures, context, WINNOW_PICTURES_IN_COMMON);
-  winnow_picture_list_set (lists->own_pictures, context, WINNOW_PICTURES_OWN);
-  winnow_picture_list_set (lists->repeated_pictures, context, WINNOW_PICTURES_REPEATED);
-  winnow_excluded_picture_list_set (lists->excluded_pictures, context);
+  for (WinnowPictureList list = 0; list < WINNOW_PICTURES_EXCLUDED; list++)
+    winnow_picture_list_set (lists->pictures[list], context, list);
+  winnow_excluded_picture_list_set (lists->pictures[WINNOW_PICTURES_EXCLUDED], context);
   lists->counts = count_pictures (lists, context);
 }
 

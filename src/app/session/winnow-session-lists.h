@@ -41,11 +41,11 @@ typedef struct
   GHashTable *hidden;              /* (owned) set of gint64: documents that are removed unless the user undoes it */
   GHashTable *removing;            /* (owned) set of gint64: removal under way or done; ids are never used again */
 
-  GListStore *collections, *problems;                                                                  /* (owned) */
-  WinnowRowList *pairs[WINNOW_N_PAIRS];                                                                /* (owned) */
-  WinnowRowList *documents, *groups, *pictures, *own_pictures, *repeated_pictures, *excluded_pictures; /* (owned) */
-  WinnowPictureCounts counts; /* of the documents that are listed */
-  guint n_missing_members;    /* of the groups that are listed: removed from the library since */
+  GListStore *collections, *problems;                                      /* (owned) */
+  WinnowRowList *pairs[WINNOW_N_PAIRS], *pictures[WINNOW_N_PICTURE_LISTS]; /* (owned) */
+  WinnowRowList *documents, *groups;                                       /* (owned) */
+  WinnowPictureCounts counts;                                              /* of the documents that are listed */
+  guint n_missing_members; /* of the groups that are listed: removed from the library since */
 } WinnowSessionLists;
 
 void winnow_session_lists_init (WinnowSessionLists *lists);

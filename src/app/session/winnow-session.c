@@ -517,10 +517,6 @@ winnow_session_get_operation (WinnowSession *self)
 DEFINE_LIST (collections)
 DEFINE_LIST (documents)
 DEFINE_LIST (groups)
-DEFINE_LIST (pictures)
-DEFINE_LIST (own_pictures)
-DEFINE_LIST (repeated_pictures)
-DEFINE_LIST (excluded_pictures)
 
 static gboolean
 has_id (gpointer item, gconstpointer id)
@@ -553,6 +549,13 @@ winnow_session_get_pairs (WinnowSession *self, WinnowPairs pairs)
 {
   g_return_val_if_fail (WINNOW_IS_SESSION (self) && (guint) pairs < WINNOW_N_PAIRS, NULL);
   return G_LIST_MODEL (self->lists.pairs[pairs]);
+}
+
+GListModel *
+winnow_session_get_pictures (WinnowSession *self, WinnowPictureList list)
+{
+  g_return_val_if_fail (WINNOW_IS_SESSION (self) && (guint) list < WINNOW_N_PICTURE_LISTS, NULL);
+  return G_LIST_MODEL (self->lists.pictures[list]);
 }
 
 WinnowPictureCounts

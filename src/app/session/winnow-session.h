@@ -71,14 +71,19 @@ GListModel *winnow_session_get_overlaps (WinnowSession *self);    /* of WinnowOv
  * are empty until winnow_session_list_excluded(). */
 GListModel *winnow_session_get_pairs (WinnowSession *self, WinnowPairs pairs);
 GListModel *winnow_session_get_groups (WinnowSession *self); /* of WinnowGroupItem, the largest first */
-/* of WinnowPictureItem: those that two documents have */
-GListModel *winnow_session_get_pictures (WinnowSession *self);
-/* The same in submissions of one author. */
-GListModel *winnow_session_get_own_pictures (WinnowSession *self);
-/* The same of pictures that one submission shows twice or three times. */
-GListModel *winnow_session_get_repeated_pictures (WinnowSession *self);
-/* of WinnowExcludedPictureItem: pictures that take part in no match, without plain ones */
-GListModel *winnow_session_get_excluded_pictures (WinnowSession *self);
+/* Lists of pictures: two in each row, but of the last list. */
+typedef enum
+{
+  WINNOW_PICTURES_IN_COMMON, /* documents of two authors have them */
+  WINNOW_PICTURES_LAYOUT,    /* so do these, but only the layout of both is the same, which does not count */
+  WINNOW_PICTURES_OWN,       /* files of one author */
+  WINNOW_PICTURES_REPEATED,  /* one submission shows them twice or three times */
+  WINNOW_PICTURES_EXCLUDED,  /* they take part in no match; without plain ones */
+  WINNOW_N_PICTURE_LISTS
+} WinnowPictureList;
+
+/* of WinnowPictureItem; of WINNOW_PICTURES_EXCLUDED: of WinnowExcludedPictureItem */
+GListModel *winnow_session_get_pictures (WinnowSession *self, WinnowPictureList list);
 GListModel *winnow_session_get_problems (WinnowSession *self); /* of WinnowProblemItem */
 
 /* Of the documents that are listed. */
