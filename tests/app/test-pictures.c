@@ -308,7 +308,6 @@ test_case (words)
                          gray = { 0, whole, WINNOW_LIKENESS_SAME, 0, WINNOW_COLORS_TURNED_GRAY },
                          unknown = { .placement = whole }, near = { 3, mirrored, WINNOW_LIKENESS_SAME },
                          far = { .distance = WINNOW_IMAGE_THRESHOLD }, layout = { 9, whole, WINNOW_LIKENESS_LAYOUT };
-  const WinnowGridPairing pairing = { .n_blocks = 16, .n_differing = 4 };
   assert_takes (winnow_picture_dup_title (&same, WINNOW_IMAGE_A_TO_B), "The same picture");
   assert_takes (winnow_picture_dup_title (&near, WINNOW_IMAGE_A_TO_B), "The same picture, mirrored");
   assert_takes (winnow_picture_dup_title (&gray, WINNOW_IMAGE_A_TO_B), "The same picture, turned grey");
@@ -318,7 +317,6 @@ test_case (words)
   g_assert_cmpstr (winnow_picture_get_closeness (&same), ==, "No difference");
   g_assert_cmpstr (winnow_picture_get_closeness (&near), ==, "Very close");
   g_assert_cmpstr (winnow_picture_get_closeness (&far), ==, "Barely similar");
-  assert_takes (winnow_picture_dup_grid_distance (&pairing), "4 of 16 blocks differ");
 }
 
 /* ── the text around ── */

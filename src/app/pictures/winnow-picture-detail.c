@@ -87,7 +87,8 @@ static void
 show_placed (WinnowPictureDetail *self, WinnowPlacedPair *pair)
 {
   const WinnowGridPairing *pairing = pair->pairing;
-  take_grid_distance (self, pairing != NULL ? winnow_picture_dup_grid_distance (pairing) : NULL);
+  take_grid_distance (self,
+                      pairing != NULL ? winnow_wording_grid_distance (pairing->n_differing, pairing->n_blocks) : NULL);
   winnow_for_each_side (side)
     {
       show_text (self, side, &pair->side[side]);

@@ -39,10 +39,3 @@ winnow_picture_get_closeness (const WinnowImageMatch *match)
     i++;
   return g_dpgettext2 (NULL, "pictures", degrees[i].words);
 }
-
-char *
-winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing)
-{
-  return g_strdup_printf (ngettext ("%u of %u block differs", "%u of %u blocks differ", pairing->n_blocks),
-                          pairing->n_differing, pairing->n_blocks);
-}

@@ -10,6 +10,3 @@ char *winnow_picture_dup_title (const WinnowImageMatch *match, WinnowImageDirect
 
 /* "Very close": by the bits of both fingerprints that differ. */
 const char *winnow_picture_get_closeness (const WinnowImageMatch *match);
-
-/* "5 of 64 blocks differ"; or why they can't be compared. @pairing: (nullable) */
-char *winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing);

@@ -46,10 +46,9 @@ load (const WinnowPictureParts *parts, const WinnowPictureRow *row, GError **err
 
 /* "5 of 64 blocks differ; 93 % of the colors in common (χ² 0.02)" */
 static char *
-dup_more (const WinnowPictureParts *parts, const WinnowImageMatch *match, const WinnowPictureComparison *comparison)
+dup_more (const WinnowImageMatch *match, const WinnowPictureComparison *comparison)
 {
-  g_autofree char *blocks
-      = winnow_wording_grid_distance (comparison->grid_distance, winnow_picture_parts_count_blocks (parts));
+  g_autofree char *blocks = winnow_wording_grid_distance (comparison->n_differing, comparison->n_blocks);
   g_autofree char *colors = winnow_wording_colors_in_common (comparison->intersection, comparison->chi_square);
   if (winnow_placement_is_partial (&match->placement) || blocks == NULL) /* the grids show different parts */
     return g_steal_pointer (&colors);
@@ -68,7 +67,7 @@ add_match (WinnowComposer *composer, WinnowPictureParts *parts, const WinnowPict
     return FALSE;
   g_autofree char *place_a = winnow_picture_row_dup_place (match->a),
                   *place_b = winnow_picture_row_dup_place (match->b);
-  g_autofree char *more = dup_more (parts, &match->match, &comparison);
+  g_autofree char *more = dup_more (&match->match, &comparison);
   const WinnowCommonPicture common = { .a = a, .b = b, .match = match->match, .direction = match->direction };
   winnow_content_add_common_picture (composer, &common, place_a, place_b, &comparison, more);
   return TRUE;

@@ -6,7 +6,7 @@
  * height_a: in pixels, empty where not known; format_a; the same of b; distance: bits of 256 that
  * differ; description, likeness, mirrored, negative, turned: what was done to a to make it b,
  * as json.h says; grid_distance: blocks of the color grids that differ, empty if they cannot
- * be compared; blocks: of a grid; colors: what became of them, as json.h says; intersection,
+ * be compared; blocks: that both show; colors: what became of them, as json.h says; intersection,
  * chi_square: of the color histograms, empty where one could not be read.
  *
  * A picture: path, picture, page, start, byte_start, caption, width, height, format; read, plain: 1
@@ -56,12 +56,12 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
   winnow_csv_cells (csv, match->distance, description, winnow_likeness_get_id (match->likeness),
                     match->placement.is_mirrored, match->placement.is_negative,
                     winnow_placement_get_degrees (&match->placement));
-  if (comparison.grid_distance >= 0)
-    winnow_csv_number (csv, (guint) comparison.grid_distance);
+  if (comparison.n_blocks > 0)
+    winnow_csv_number (csv, comparison.n_differing);
   else
     g_string_append_c (csv, ',');
-  winnow_csv_cells (csv, winnow_picture_parts_count_blocks (parts), winnow_color_change_get_id (match->colors),
-                    comparison.intersection, comparison.chi_square, winnow_image_direction_get_id (row->direction));
+  winnow_csv_cells (csv, comparison.n_blocks, winnow_color_change_get_id (match->colors), comparison.intersection,
+                    comparison.chi_square, winnow_image_direction_get_id (row->direction));
   end_row (csv, start);
   return TRUE;
 }

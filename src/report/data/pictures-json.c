@@ -14,8 +14,8 @@
  * PICTURE and what was done (DONE) are those of json.h. "grid" of a picture are the letters of its
  * color grid, a string a row, as image/palette.h lists them; null if it could not be read. "mean"
  * says whether a block has the color of its mean instead of the most frequent one. "grid_distance"
- * are the blocks that differ after the grid of a is changed like its picture, null if they cannot
- * be compared; the bits in "distance" alone decide, up to "threshold". "counted" are pictures that
+ * are those of the "blocks" that both show which differ after the grid of a is changed like its
+ * picture, null where none can be compared; the bits in "distance" alone decide, up to "threshold". "counted" are pictures that
  * would be set aside for their "reason", but count by the user's decision; of one among "pictures"
  * it is that reason, and "reason" is "none". "own" are matches in files of one author, which are
  * not listed. "repeated" are pictures that one submission, "document", shows twice or three times.
@@ -64,11 +64,11 @@ write_match (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **
   write_side (json, "a", match->a, comparison.a);
   write_side (json, "b", match->b, comparison.b);
   winnow_json_match_members (json, &match->match, match->direction);
-  if (comparison.grid_distance >= 0)
-    winnow_json_member_number (json, "grid_distance", (guint64) comparison.grid_distance);
+  if (comparison.n_blocks > 0)
+    winnow_json_member_number (json, "grid_distance", comparison.n_differing);
   else
     winnow_json_member_string (json, "grid_distance", NULL);
-  winnow_json_member_number (json, "blocks", winnow_picture_parts_count_blocks (parts));
+  winnow_json_member_number (json, "blocks", comparison.n_blocks);
   winnow_json_fields (json, &comparison, intersection, chi_square);
   winnow_json_close (json);
   return TRUE;

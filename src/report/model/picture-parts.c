@@ -176,13 +176,6 @@ winnow_picture_parts_get_look (WinnowPictureParts *parts, const WinnowPictureRow
   return look;
 }
 
-int
-winnow_picture_parts_compare_grids (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match)
-{
-  g_autoptr (WinnowGridPairing) pairing = winnow_grid_pairing_new (a, b, match);
-  return pairing != NULL ? (int) pairing->n_differing : -1;
-}
-
 gboolean
 winnow_picture_parts_compare (WinnowPictureParts *parts, const WinnowPictureMatchRow *match,
                               WinnowPictureComparison *comparison, GError **error)
@@ -192,19 +185,15 @@ winnow_picture_parts_compare (WinnowPictureParts *parts, const WinnowPictureMatc
   comparison->b = comparison->a != NULL ? winnow_picture_parts_get_look (parts, match->b, error) : NULL;
   if (comparison->b == NULL)
     return FALSE;
-  comparison->grid_distance
-      = winnow_picture_parts_compare_grids (comparison->a->grid, comparison->b->grid, &match->match);
+  g_autoptr (WinnowGridPairing) pairing
+      = winnow_grid_pairing_new (comparison->a->grid, comparison->b->grid, &match->match);
+  comparison->n_blocks = pairing != NULL ? pairing->n_blocks : 0;
+  comparison->n_differing = pairing != NULL ? pairing->n_differing : 0;
   if (comparison->a->histogram == NULL || comparison->b->histogram == NULL)
     return TRUE;
   comparison->intersection = winnow_histogram_intersect (comparison->a->histogram, comparison->b->histogram);
   comparison->chi_square = winnow_histogram_chi_square (comparison->a->histogram, comparison->b->histogram);
   return TRUE;
-}
-
-guint
-winnow_picture_parts_count_blocks (const WinnowPictureParts *parts)
-{
-  return parts->report->grid.columns * parts->report->grid.rows;
 }
 
 char *

@@ -38,7 +38,7 @@ typedef struct
 typedef struct
 {
   const WinnowPictureLook *a, *b;
-  int grid_distance; /* blocks that differ, as winnow_grid_pairing_new() has them; −1: can't be compared */
+  guint n_blocks, n_differing;     /* as winnow_grid_pairing_new() has them; n_blocks 0: can't be compared */
   double intersection, chi_square; /* of the histograms; NAN where they can't be compared */
 } WinnowPictureComparison;
 
@@ -69,13 +69,9 @@ WINNOW_DECLARE_CLEAR (WinnowPictureParts, winnow_picture_parts_clear)
 const WinnowPictureLook *winnow_picture_parts_get_look (WinnowPictureParts *parts, const WinnowPictureRow *row,
                                                         GError **error);
 
-/* Blocks that differ; −1 where they can't be compared. @a, @b: (nullable) */
-int winnow_picture_parts_compare_grids (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match);
-
 /* FALSE with an error. */
 gboolean winnow_picture_parts_compare (WinnowPictureParts *parts, const WinnowPictureMatchRow *match,
                                        WinnowPictureComparison *comparison, GError **error);
-guint winnow_picture_parts_count_blocks (const WinnowPictureParts *parts); /* of a grid */
 
 /* The 256 bits of the whole picture as 64 hexadecimal digits; NULL of one that is plain or could
  * not be read. Returns: (transfer full) (nullable) */

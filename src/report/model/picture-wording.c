@@ -53,11 +53,11 @@ winnow_wording_image_match (const WinnowImageMatch *match, WinnowImageDirection 
 }
 
 char *
-winnow_wording_grid_distance (int distance, guint n_blocks)
+winnow_wording_grid_distance (guint n_differing, guint n_blocks)
 {
-  if (distance < 0)
+  if (n_blocks == 0)
     return NULL;
-  return g_strdup_printf (ngettext ("%d of %u blocks differs", "%d of %u blocks differ", (gulong) distance), distance,
+  return g_strdup_printf (ngettext ("%u of %u block differs", "%u of %u blocks differ", n_blocks), n_differing,
                           n_blocks);
 }
 

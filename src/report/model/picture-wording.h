@@ -18,8 +18,8 @@ char *winnow_wording_measure (const WinnowImageMatch *match);
  * (transfer full) */
 char *winnow_wording_image_match (const WinnowImageMatch *match, WinnowImageDirection direction);
 
-/* "5 of 64 blocks differ"; NULL where @distance is below 0. Returns: (transfer full) (nullable) */
-char *winnow_wording_grid_distance (int distance, guint n_blocks);
+/* "5 of 64 blocks differ"; NULL of 0 blocks. Returns: (transfer full) (nullable) */
+char *winnow_wording_grid_distance (guint n_differing, guint n_blocks);
 
 /* "93 % of the colors in common (χ² 0.02)"; NULL where @intersection is NAN. Returns: (transfer
  * full) (nullable) */
