@@ -35,6 +35,7 @@
 #define MOST_DRAWN .4
 #define HIDDEN_GRAYS .6     /* of the grays that are drawn over, those below it */
 #define OTHER_SIDE .1       /* of what is missing on one side, on the other one */
+#define CLIPPED .01         /* the same where grays became one */
 #define LEAST_BRIGHTER 6.   /* luma */
 #define LEAST_CONTRAST 1.15 /* times */
 #define LEAST_BLUR .75      /* of the sharpness */
@@ -132,7 +133,7 @@ get_range (const WinnowCommonPixels *common, const float *pixels, int at)
 typedef struct
 {
   guint n, n_shown;
-  guint n_inside; /* pixels in the middle half each way that both pictures show */
+  guint n_inside; /* pixels in the middle half each way that both pictures show, be it faintly */
   guint8 *pixels; /* (owned) one a pixel of the common part */
 } Missing;
 
@@ -182,8 +183,8 @@ find_missing (Missing *missing, const WinnowCommonPixels *common, gboolean of_b,
         missing->n_shown += MAX (around.most - around.least, there.most - there.least) > SHOWS;
         missing->pixels[at] = is_missing (toned[at], around, there, by_grays);
         missing->n += missing->pixels[at];
-        missing->n_inside += MIN (around.most - around.least, there.most - there.least) > SHOWS && !missing->pixels[at]
-                             && 4 * abs (2 * row - common->n_rows) < 2 * common->n_rows
+        missing->n_inside += MIN (around.most - around.least, there.most - there.least) > SHOWS / 2
+                             && !missing->pixels[at] && 4 * abs (2 * row - common->n_rows) < 2 * common->n_rows
                              && 4 * abs (2 * column - common->n_columns) < 2 * common->n_columns;
       }
 }
@@ -235,6 +236,16 @@ find_drawn_side (const Comparison *contrasts, const Comparison *grays)
              : -1;
 }
 
+/* Whether several grays of one picture became one, as the light ones of a brighter one do: all that
+ * the first shows is in the other by its tones, and that has fewer contrasts. */
+static gboolean
+is_clipped (const Comparison *contrasts, const Comparison *grays)
+{
+  int side = grays->sides[1].n > grays->sides[0].n;
+  double most = CLIPPED * grays->sides[side].n;
+  return grays->sides[!side].n <= most && contrasts->sides[side].n <= most;
+}
+
 /* Contrasts are missing on both sides, and grays too or very many; or grays alone; or most
  * contrasts on one side, which blurring does, and grays. */
 static gboolean
@@ -246,7 +257,7 @@ has_other_contents (const WinnowCommonPixels *common, const Comparison *contrast
   guint bare = MIN (count_bare (common, contrasts, 0), count_bare (common, contrasts, 1));
   if (bare > VERY_MANY * stray || (bare > stray && MIN (grays->sides[0].n, grays->sides[1].n) >= LEAST_OTHER))
     return TRUE;
-  return find_drawn_side (contrasts, grays) < 0
+  return find_drawn_side (contrasts, grays) < 0 && !is_clipped (contrasts, grays)
          && (gray > times * MOST_OTHER_GRAYS
              || (gray > MOST_OTHER_GRAYS / 2
                  && MAX (contrasts->sides[0].n, contrasts->sides[1].n) > MOST_ONE_SIDED * contrasts->n_shown));

@@ -190,6 +190,26 @@ test_case (window)
   g_assert_cmpuint (n_found, >, 0);
 }
 
+/* Thin lines of a figure grow faint where a page shows it smaller; they are contents all the same. */
+test_case (faint_lines)
+{
+  g_autoptr (WinnowPicture) chart = make_plain (WIDTH, HEIGHT, 255, 255, 255),
+                            page = make_plain (930, 1240, 255, 255, 255);
+  for (guint i = 0; i < 10; i++)
+    {
+      fill (chart, 20 + 60 * i, 10, 44 + 60 * i - i, 40 + 2 * i, black);
+      fill (chart, 16, 60 + 32 * i, 50 - 2 * i, 72 + 32 * i, black);
+    }
+  for (guint x = 120; x < 600; x++)
+    fill (chart, x, 100 + x / 3 + x % 60, x + 1, 103 + x / 3 + x % 60, black);
+  g_autoptr (WinnowPicture) small = winnow_picture_scale (chart, 560, 560 * HEIGHT / WIDTH);
+  for (guint y = 0; y < small->height; y++)
+    memcpy (make_at (page, 180, 300 + y), make_at (small, 0, y), 3 * small->width);
+  WinnowImageMatch found;
+  g_assert_true (match (chart, page, &found));
+  g_assert_cmpint (found.likeness, ==, WINNOW_LIKENESS_SAME);
+}
+
 /* ── what was done ── */
 
 static void
@@ -220,6 +240,23 @@ test_case (tones_and_colors)
   assert_words (gray, picture, "coloured in");
   assert_words (picture, darker, "made darker");
   assert_words (picture, swapped, "recoloured");
+}
+
+/* What is pale becomes white in a brighter picture, which is no other picture. */
+test_case (clipped)
+{
+  static const guint8 pale[] = { 225, 215, 250 };
+  for (guint seed = 0; seed < 4; seed++)
+    {
+      g_autoptr (WinnowPicture) chart = draw_chart (seed);
+      for (guint i = 0; i < 4; i++)
+        fill (chart, 110 + 130 * i, 30, 170 + 130 * i, 200, pale);
+      g_autoptr (WinnowPicture) brighter = make_copy (chart);
+      scale_grays (brighter, 1.3, FALSE);
+      WinnowImageMatch found;
+      g_assert_true (match (chart, brighter, &found));
+      g_assert_cmpint (found.likeness, ==, WINNOW_LIKENESS_SAME);
+    }
 }
 
 /* ── colors ── */
