@@ -190,7 +190,7 @@ test_case (window)
   g_assert_cmpuint (n_found, >, 0);
 }
 
-/* Thin lines of a figure grow faint where a page shows it smaller; they are contents all the same. */
+/* Thin lines of a figure are faint where a page shows it smaller, and are contents all the same. */
 test_case (faint_lines)
 {
   g_autoptr (WinnowPicture) chart = make_plain (WIDTH, HEIGHT, 255, 255, 255),

@@ -15,14 +15,15 @@
  * color grid, a string a row, as image/palette.h lists them; null if it could not be read. "mean"
  * says whether a block has the color of its mean instead of the most frequent one. "grid_distance"
  * are those of the "blocks" that both show which differ after the grid of a is changed like its
- * picture, null where none can be compared; the bits in "distance" alone decide, up to "threshold". "counted" are pictures that
- * would be set aside for their "reason", but count by the user's decision; of one among "pictures"
- * it is that reason, and "reason" is "none". "own" are matches in files of one author, which are
- * not listed. "repeated" are pictures that one submission, "document", shows twice or three times.
- * "pictures" are all, where that was asked for, else null; "hash" are the 256 bits of the whole
- * picture, null where it is plain or could not be read, and "problem" says why it could not be, or
- * only in part. JSON Lines has a match a line, then a repeated one, or, where all are asked for, a
- * picture a line. Keys may be added; none changes its meaning. */
+ * picture, null where none can be compared; the bits in "distance" alone decide, up to
+ * "threshold". "counted" are pictures that would be set aside for their "reason", but count by the
+ * user's decision; of one among "pictures" it is that reason, and "reason" is "none". "own" are
+ * matches in files of one author, which are not listed. "repeated" are pictures that one
+ * submission, "document", shows twice or three times. "pictures" are all, where that was asked for,
+ * else null; "hash" are the 256 bits of the whole picture, null where it is plain or could not be
+ * read, and "problem" says why it could not be, or only in part. JSON Lines has a match a line,
+ * then a repeated one, or, where all are asked for, a picture a line. Keys may be added; none
+ * changes its meaning. */
 #include "base/for-each.h"
 #include "report/data/json.h"
 #include "report/model/picture-parts.h"
