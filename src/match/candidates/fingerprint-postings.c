@@ -204,14 +204,8 @@ search (guint thread, gpointer data, GError **error)
   return TRUE;
 }
 
-static int
-compare_scores (gconstpointer x, gconstpointer y)
-{
-  const WinnowCandidate *p = x, *q = y;
-  return p->score != q->score ? (p->score < q->score) - (p->score > q->score)
-         : p->a != q->a       ? (p->a > q->a) - (p->a < q->a)
-                              : (p->b > q->b) - (p->b < q->b);
-}
+WINNOW_DEFINE_ORDER (compare_scores, WinnowCandidate,
+                     WINNOW_ORDER (y->score, x->score) ?: WINNOW_ORDER (x->a, y->a) ?: WINNOW_ORDER (x->b, y->b))
 
 void
 winnow_candidates_keep_best (GArray *candidates, guint first, guint most)

@@ -18,8 +18,8 @@
  *
  * A walk that meets too many candidates begins again and leaves each document its best ones, by the
  * weight in one place. Two checked documents meet from both sides then, since either may be among
- * the best of the other. Memory: 16 bytes a fingerprint while
- * they are added, then 20 for each that several documents have. */
+ * the best of the other. Memory: 16 bytes a fingerprint while they are added, then 20 for each that
+ * several documents have. */
 #include "match/candidates/related.h"
 
 #include <math.h>
