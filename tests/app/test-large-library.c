@@ -121,3 +121,25 @@ fixture_case (remove_early, fixture)
   g_assert_cmpuint (count_documents (fixture), ==, N_DOCUMENTS);
   g_assert_cmpuint (count_pairs (fixture), ==, N_PAIRS);
 }
+
+/* Documents are listed before their rows are checked; what was changed behind Winnow's back is
+ * refused all the same. */
+fixture_case (damaged, fixture)
+{
+  g_autofree char *path = g_strdup (winnow_session_get_path (fixture->session)), *bytes = NULL;
+  gsize size;
+  wait (fixture);
+  winnow_session_close (fixture->session);
+  g_object_unref (fixture->session);
+  g_assert_true (g_file_get_contents (path, &bytes, &size, NULL));
+  char *name = bytes;
+  while (memcmp (name, "105.txt", 7) != 0)
+    name++;
+  name[6] = 'T';
+  g_assert_true (g_file_set_contents (path, bytes, (gssize) size, NULL));
+  fixture->session = winnow_session_new (path, NULL);
+  while (winnow_session_get_state (fixture->session) == WINNOW_SESSION_LOADING)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (count_documents (fixture), ==, N_DOCUMENTS);
+  g_assert_error (winnow_session_get_error (fixture->session), WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+}

@@ -6,7 +6,9 @@
 #include "app/documents/winnow-document-filter.h"
 #include "app/overlaps/winnow-overlap-filter.h"
 #include "app/overlaps/winnow-overlap-item.h"
+#include "app/documents/winnow-document-totals.h"
 #include "app/session/winnow-row-view.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "columns.h"
 #include "library/author-names.h"
 
@@ -381,7 +383,8 @@ test_case (authors)
       g_autoptr (WinnowDocumentItem) item = winnow_document_item_new (document);
       g_list_store_append (items, item);
     }
-  g_autoptr (GPtrArray) authors = winnow_author_items_new (G_LIST_MODEL (items));
+  g_autoptr (GPtrArray) documents = winnow_list_model_dup_items (G_LIST_MODEL (items)),
+                        authors = winnow_author_items_new (documents);
   g_autoptr (WinnowDocumentFilter) filter = g_object_new (WINNOW_TYPE_DOCUMENT_FILTER, NULL);
   g_autoptr (GtkFilterListModel) files
       = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (items)), GTK_FILTER (g_object_ref (filter)));
@@ -392,6 +395,42 @@ test_case (authors)
       winnow_document_filter_set_author (filter, winnow_author_item_get_key (authors->pdata[i]));
       g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (files)), ==, n_files[i]);
     }
+}
+
+/* What a page says of all documents, counted one by one. */
+test_case (totals)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  guint n_checked = 0, n_named = 0;
+  for (gint64 id = 0; id < 30; id++)
+    {
+      g_autoptr (WinnowDocument) document = new_document (id, "a.txt");
+      document->similar_id = (guint64) (id % 3 == 0 ? 0 : id % 17);
+      document->role = id % 5 == 0 ? WINNOW_ROLE_TEMPLATE : WINNOW_ROLE_SUBMISSIONS;
+      document->highest = id % 2 == 0 ? .5 : -1;
+      document->author = id % 4 == 0 ? g_strdup ("王芳") : NULL;
+      n_checked += document->role == WINNOW_ROLE_TEMPLATE || document->highest >= 0;
+      n_named += document->author != NULL;
+      g_ptr_array_add (items, winnow_document_item_new (document));
+    }
+  g_autoptr (WinnowDocumentTotals) totals = winnow_document_totals_new (items);
+  guint n_families = 0;
+  for (guint64 family = 1; family < 17; family++)
+    {
+      guint n = 0, n_marked = 0;
+      winnow_for_each (WinnowDocumentItem, item, items)
+        {
+          n += winnow_document_item_get_document (item)->similar_id == family;
+          n_marked += item->family == family;
+        }
+      g_assert_cmpuint (n_marked, ==, n > 1 ? n : 0);
+      n_families += n > 1;
+    }
+  g_assert_cmpuint (totals->n_families, ==, n_families);
+  g_assert_cmpuint (totals->n_comparable, ==, 24);
+  g_assert_cmpuint (totals->n_unchecked, ==, 30 - n_checked);
+  g_assert_cmpuint (totals->n_named, ==, n_named);
+  g_assert_cmpuint (totals->authors->len, ==, 1); /* a name without a key */
 }
 
 /* Pairs that have nothing but pictures in common are rows like others: without text there is no

@@ -1,7 +1,8 @@
 /* bench-window: how fast the window opens, searches, scrolls and sorts a large library
  *
- *   tests/on-display bench-window FOLDER [DOCUMENTS [PAIRS]]      (default: 50,000 and 100,000)
+ *   tests/on-display bench-window FOLDER [DOCUMENTS [PAIRS [PARTS]]]
  *
+ * (default: 50,000, 100,000 and "overlaps,looks,documents").
  * Makes FOLDER/DOCUMENTS-PAIRS.winnow, always the same, unless it is there: texts of 3 KB, one in
  * three Chinese, with titles and authors; pairs with the passages and the evidence of all methods
  * that aligning made texts gives. Opens it in the real window. For each step it prints the
@@ -395,7 +396,26 @@ print_memory (void)
 }
 
 static void
-measure (Bench *bench, const char *path)
+measure_looks (Bench *bench, const Place *overlaps)
+{
+  static const char *const looks[] = { "histogram", "map", "graph" };
+  show_page (bench, "overlaps", overlaps);
+  winnow_for_each_of (look, looks)
+    {
+      const Place place = { overlaps->page, overlaps->entry, *look };
+      g_autofree char *title = g_strdup_printf ("show pairs as %s", *look);
+      start_step ();
+      gtk_stack_set_visible_child_name (get_child (overlaps->page, "looks"), *look);
+      end_step (bench, title, is_settled, &place);
+      settle ();
+      type (bench, &place, "b");
+      type (bench, &place, "");
+    }
+  gtk_stack_set_visible_child_name (get_child (overlaps->page, "looks"), "list");
+}
+
+static void
+measure (Bench *bench, const char *path, const char *parts)
 {
   const Place documents = { bench->window->documents_page, "search_entry", "documents_view" },
               overlaps = { bench->window->overlaps_page, "filter_entry", "overlaps_view" };
@@ -405,11 +425,15 @@ measure (Bench *bench, const char *path)
   end_step (bench, "open to the pairs", is_opened, NULL);
   settle ();
   print_memory ();
-  measure_page (bench, "overlaps", &overlaps, (const char *const[]){ "b", "a", "g", "", "王", "", NULL },
-                (const guint[]){ 1, 5, G_MAXUINT });
-  measure_page (bench, "documents", &documents,
-                (const char *const[]){ "b", "a", "g", "", "王", "", "bababa", "", NULL },
-                (const guint[]){ 0, 1, 2, 9, G_MAXUINT });
+  if (strstr (parts, "overlaps") != NULL)
+    measure_page (bench, "overlaps", &overlaps, (const char *const[]){ "b", "a", "g", "", "王", "", NULL },
+                  (const guint[]){ 1, 5, G_MAXUINT });
+  if (strstr (parts, "looks") != NULL)
+    measure_looks (bench, &overlaps);
+  if (strstr (parts, "documents") != NULL)
+    measure_page (bench, "documents", &documents,
+                  (const char *const[]){ "b", "a", "g", "", "王", "", "bababa", "", NULL },
+                  (const guint[]){ 0, 1, 2, 9, G_MAXUINT });
   print_memory ();
 }
 
@@ -418,7 +442,7 @@ main (int argc, char **argv)
 {
   if (argc < 2)
     {
-      g_printerr ("usage: %s FOLDER [DOCUMENTS [PAIRS]]\n", argv[0]);
+      g_printerr ("usage: %s FOLDER [DOCUMENTS [PAIRS [PARTS]]]\n", argv[0]);
       return 2;
     }
   guint n_documents = argc > 2 ? (guint) strtoul (argv[2], NULL, 10) : 50000,
@@ -441,6 +465,6 @@ main (int argc, char **argv)
   g_signal_connect (clock, "after-paint", G_CALLBACK (after_frame_cb), &bench);
   g_main_context_set_poll_func (NULL, poll_cb);
   settle ();
-  measure (&bench, path);
+  measure (&bench, path, argc > 4 ? argv[4] : "overlaps,looks,documents");
   return 0;
 }

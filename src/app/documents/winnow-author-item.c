@@ -1,6 +1,5 @@
 #include "app/documents/winnow-author-item.h"
 
-#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "base/array.h"
 #include "base/translate.h"
@@ -72,29 +71,39 @@ compare_names (gconstpointer a, gconstpointer b)
   return g_utf8_collate (x->name, y->name);
 }
 
-GPtrArray *
-winnow_author_items_new (GListModel *documents)
+typedef struct
 {
-  g_autoptr (GPtrArray) items = winnow_list_model_dup_items (documents);
+  GPtrArray *all;     /* (element-type WinnowAuthorItem) */
+  GHashTable *by_key; /* of these */
+} Authors;
+
+static void
+add (Authors *authors, const WinnowAuthor *one, WinnowDocumentItem *item)
+{
+  WinnowAuthorItem *author = g_hash_table_lookup (authors->by_key, one->key);
+  if (author == NULL)
+    {
+      author = new_author (one);
+      g_hash_table_insert (authors->by_key, author->key, author);
+      g_ptr_array_add (authors->all, author);
+    }
+  add_file (author, item);
+}
+
+GPtrArray *
+winnow_author_items_new (const GPtrArray *documents)
+{
+  /* Translators: a row for all files of which it is not known for sure who wrote them */
+  const WinnowAuthor unknown = { "", _ ("Not known for sure"), NULL };
   g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
   GPtrArray *authors = g_ptr_array_new_with_free_func (g_object_unref);
-  winnow_for_each (WinnowDocumentItem, item, items)
+  winnow_for_each (WinnowDocumentItem, item, documents)
     {
       g_autoptr (GArray) own = winnow_document_list_authors (winnow_document_item_get_document (item));
-      /* Translators: a row for all files of which it is not known for sure who wrote them */
       if (own->len == 0)
-        WINNOW_APPEND (own, WinnowAuthor, "", _ ("Not known for sure"), NULL);
+        add (&(Authors){ authors, by_key }, &unknown, item);
       winnow_for_each_value (const WinnowAuthor, one, own)
-        {
-          WinnowAuthorItem *author = g_hash_table_lookup (by_key, one->key);
-          if (author == NULL)
-            {
-              author = new_author (one);
-              g_hash_table_insert (by_key, author->key, author);
-              g_ptr_array_add (authors, author);
-            }
-          add_file (author, item);
-        }
+        add (&(Authors){ authors, by_key }, one, item);
     }
   g_ptr_array_sort (authors, compare_names);
   return authors;

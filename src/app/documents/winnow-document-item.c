@@ -50,6 +50,12 @@ get_key (gconstpointer row)
 }
 
 static gpointer
+lend (gpointer item, gpointer row, WinnowRowContext *context)
+{
+  return row;
+}
+
+static gpointer
 ref_row (gpointer row, WinnowRowContext *context)
 {
   return g_object_ref (row);
@@ -58,7 +64,7 @@ ref_row (gpointer row, WinnowRowContext *context)
 WinnowRowList *
 winnow_document_list_new (void)
 {
-  return winnow_row_list_new_with_keys (WINNOW_TYPE_DOCUMENT_ITEM, ref_row, fill, fill, get_key);
+  return winnow_row_list_new_with_keys (WINNOW_TYPE_DOCUMENT_ITEM, ref_row, fill, lend, get_key);
 }
 
 WinnowDocument *

@@ -93,17 +93,11 @@ update_page (WinnowDocumentsPage *self)
 static void
 update_disguised (WinnowDocumentsPage *self)
 {
-  GListModel *documents = winnow_session_get_documents (self->session);
-  guint n = 0, n_pages = 0, n_decided = 0;
-  winnow_for_each_item (WinnowDocumentItem, item, documents)
-    {
-      n += winnow_document_item_get_document (item)->disguises != 0;
-      n_pages += winnow_document_item_get_document (item)->n_pages;
-      n_decided += winnow_document_item_get_document (item)->status != WINNOW_STATUS_TO_DO;
-    }
+  const WinnowDocumentTotals *totals = winnow_session_get_totals (self->session);
+  guint n = totals->n_disguised;
   winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_DISGUISES, n > 0);
-  winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_PAGES, n_pages > 0);
-  winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_STATUS, n_decided > 0);
+  winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_PAGES, totals->n_with_pages > 0);
+  winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_STATUS, totals->n_decided > 0);
   /* Translators: a button that lists only the documents with disguises; %u: how many these are */
   g_autofree char *text = winnow_dup_plural ("%u Disguised", "%u Disguised", n);
   gtk_button_set_label (GTK_BUTTON (self->disguised_button), text);
@@ -112,22 +106,11 @@ update_disguised (WinnowDocumentsPage *self)
     gtk_toggle_button_set_active (self->disguised_button, FALSE);
 }
 
-static guint
-count_families (WinnowDocumentsPage *self)
-{
-  g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
-  g_autoptr (GHashTable) families = g_hash_table_new (g_int64_hash, g_int64_equal);
-  winnow_for_each (WinnowDocumentItem, item, items)
-    if (item->family != 0)
-      g_hash_table_add (families, &winnow_document_item_get_document (item)->similar_id);
-  return g_hash_table_size (families);
-}
-
 /* Shows the column, and the button that lists families or the chosen one, if there are some. */
 static void
 update_families (WinnowDocumentsPage *self)
 {
-  guint n = count_families (self);
+  guint n = winnow_session_get_totals (self->session)->n_families;
   /* Translators: a button that lists only the documents that share a long sentence with another
    * one; %u: how many families these are */
   g_autofree char *all = winnow_dup_plural ("%u Family", "%u Families", n);
@@ -170,13 +153,9 @@ label_author_button (WinnowDocumentsPage *self)
 static void
 update_authors (WinnowDocumentsPage *self)
 {
-  g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
-  g_autoptr (GPtrArray) authors = winnow_author_items_new (winnow_session_get_documents (self->session));
-  gboolean has_author = FALSE;
-  for (guint i = 0; i < items->len && !has_author; i++)
-    has_author = winnow_document_item_get_document (g_ptr_array_index (items, i))->author != NULL;
-  winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_AUTHOR, has_author);
-  winnow_list_store_fill (self->authors, authors);
+  const WinnowDocumentTotals *totals = winnow_session_get_totals (self->session);
+  winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_AUTHOR, totals->n_named > 0);
+  winnow_list_store_fill (self->authors, totals->authors);
   g_autoptr (WinnowAuthorItem) author = dup_author (self);
   if (self->author != NULL && author == NULL) /* no file of theirs is left */
     gtk_toggle_button_set_active (self->author_button, FALSE);

@@ -71,11 +71,7 @@ is_working (WinnowGroupsPage *self, WinnowOperationFlags flags)
 static gboolean
 has_documents (WinnowGroupsPage *self)
 {
-  g_autoptr (GPtrArray) documents = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
-  guint n = 0;
-  winnow_for_each (WinnowDocumentItem, document, documents)
-    n += winnow_document_item_get_document (document)->role != WINNOW_ROLE_TEMPLATE;
-  return n >= 2;
+  return winnow_session_get_totals (self->session)->n_comparable >= 2;
 }
 
 static const char *

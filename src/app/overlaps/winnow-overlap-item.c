@@ -24,7 +24,7 @@ is_new (const WinnowOverlap *overlap, const WinnowRowContext *context)
   return context->new_since != 0 && overlap->first_check == context->new_since;
 }
 
-static void
+static gpointer
 lend (gpointer item, gpointer row, WinnowRowContext *context)
 {
   WinnowOverlapItem *self = item;
@@ -33,6 +33,7 @@ lend (gpointer item, gpointer row, WinnowRowContext *context)
   self->a = winnow_row_context_find (context, self->overlap->document_a);
   self->b = winnow_row_context_find (context, self->overlap->document_b);
   self->is_new = is_new (self->overlap, context);
+  return self;
 }
 
 static void

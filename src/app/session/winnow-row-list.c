@@ -65,7 +65,7 @@ struct _WinnowRowList
   GType item_type;
   WinnowRowItemFunc new_item; /* (nullable) */
   WinnowRowFillFunc fill;     /* (nullable) */
-  WinnowRowFillFunc lend;     /* (nullable) */
+  WinnowRowLendFunc lend;     /* (nullable) */
   WinnowRowKeyFunc get_key;   /* (nullable) */
   GPtrArray *rows;            /* (owned) */
   WinnowRowContext *context;  /* (owned) (nullable) while there are no rows */
@@ -107,7 +107,7 @@ winnow_row_list_new (GType item_type, WinnowRowItemFunc new_item)
 
 WinnowRowList *
 winnow_row_list_new_with_keys (GType item_type, WinnowRowItemFunc new_item, WinnowRowFillFunc fill,
-                               WinnowRowFillFunc lend, WinnowRowKeyFunc get_key)
+                               WinnowRowLendFunc lend, WinnowRowKeyFunc get_key)
 {
   WinnowRowList *self = winnow_row_list_new (item_type, new_item);
   self->fill = fill;
@@ -137,10 +137,10 @@ winnow_row_list_fill_item (WinnowRowList *self, gpointer item, gpointer row, Win
   self->fill (item, row, context);
 }
 
-void
+gpointer
 winnow_row_list_lend_item (WinnowRowList *self, gpointer item, gpointer row, WinnowRowContext *context)
 {
-  self->lend (item, row, context);
+  return self->lend (item, row, context);
 }
 
 void

@@ -51,17 +51,19 @@ typedef WinnowRowKey (*WinnowRowKeyFunc) (gconstpointer row);
 /* Makes @item, which may stand for another row, stand for @row. */
 typedef void (*WinnowRowFillFunc) (gpointer item, gpointer row, WinnowRowContext *context);
 
+/* Returns: (transfer none) an item that stands for @row: @item, or @row itself where it is one */
+typedef gpointer (*WinnowRowLendFunc) (gpointer item, gpointer row, WinnowRowContext *context);
+
 /* A list for a WinnowRowView, whose items are empty ones of @item_type that are filled. @new_item:
- * (nullable) of the list itself; @lend: the same as @fill for a filter or a sorter, which asks an
- * item about each row while it has the rows: it need not take references; @get_key: unique in the
- * list */
+ * (nullable) of the list itself; @lend: for a filter or a sorter, which asks about each row while
+ * it has the rows: it need not take references; @get_key: unique in the list */
 WinnowRowList *winnow_row_list_new_with_keys (GType item_type, WinnowRowItemFunc new_item, WinnowRowFillFunc fill,
-                                              WinnowRowFillFunc lend, WinnowRowKeyFunc get_key);
+                                              WinnowRowLendFunc lend, WinnowRowKeyFunc get_key);
 WinnowRowKey winnow_row_list_get_key (WinnowRowList *self, gconstpointer row);
 /* Returns: (transfer full) an item to be filled, for @row; NULL: an empty one */
 gpointer winnow_row_list_new_item (WinnowRowList *self, gpointer row, WinnowRowContext *context);
 void winnow_row_list_fill_item (WinnowRowList *self, gpointer item, gpointer row, WinnowRowContext *context);
-void winnow_row_list_lend_item (WinnowRowList *self, gpointer item, gpointer row, WinnowRowContext *context);
+gpointer winnow_row_list_lend_item (WinnowRowList *self, gpointer item, gpointer row, WinnowRowContext *context);
 
 /* Replaces all rows. @rows: (transfer full); @context: its reference is kept as long as the rows */
 void winnow_row_list_set_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext *context);

@@ -423,8 +423,7 @@ find_text_keys (WinnowRowView *self, const WinnowViewColumn *column, GArray *row
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   winnow_for_each_value (Sortable, row, rows)
     {
-      winnow_row_list_lend_item (self->list, item, row->row, context);
-      g_autofree char *text = dup_text (item);
+      g_autofree char *text = dup_text (winnow_row_list_lend_item (self->list, item, row->row, context));
       gpointer number;
       if (!g_hash_table_lookup_extended (known, text, NULL, &number))
         {
@@ -447,8 +446,7 @@ find_numbers (WinnowRowView *self, WinnowItemNumberFunc number, GArray *rows, Wi
   double least = 0;
   winnow_for_each_value (Sortable, row, rows)
     {
-      winnow_row_list_lend_item (self->list, item, row->row, context);
-      row->key = number (item);
+      row->key = number (winnow_row_list_lend_item (self->list, item, row->row, context));
       least = MIN (least, row->key);
     }
   return least >= 0;
@@ -498,11 +496,8 @@ filter_rows (WinnowRowView *self, GPtrArray *rows, WinnowRowContext *context)
   g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
   GPtrArray *passed = g_ptr_array_new ();
   winnow_for_each (void, row, rows)
-    {
-      winnow_row_list_lend_item (self->list, item, row, context);
-      if (gtk_filter_match (self->filter, item))
-        g_ptr_array_add (passed, row);
-    }
+    if (gtk_filter_match (self->filter, winnow_row_list_lend_item (self->list, item, row, context)))
+      g_ptr_array_add (passed, row);
   return passed;
 }
 

@@ -50,23 +50,6 @@ read_pairs (WinnowSnapshot *snapshot, WinnowLibrary *library, gint64 n_pairs, gb
   return TRUE;
 }
 
-/* Documents that share a similar_id are a family. @items: (element-type WinnowDocumentItem) */
-static void
-mark_families (const GPtrArray *items)
-{
-  g_autoptr (GHashTable) first = g_hash_table_new (g_int64_hash, g_int64_equal); /* similar_id → item */
-  winnow_for_each (WinnowDocumentItem, item, items)
-    {
-      guint64 *family = &winnow_document_item_get_document (item)->similar_id;
-      WinnowDocumentItem *relative = *family != 0 ? g_hash_table_lookup (first, family) : NULL;
-      item->family = relative != NULL ? *family : 0;
-      if (relative != NULL)
-        relative->family = *family;
-      else if (*family != 0)
-        g_hash_table_insert (first, family, item);
-    }
-}
-
 /* @items: (element-type WinnowDocumentItem) */
 static GHashTable *
 index_items (const GPtrArray *items)
@@ -94,6 +77,7 @@ make_items (WinnowSnapshot *snapshot)
   snapshot->by_id = index_items (snapshot->items);
   winnow_for_each_index (i, snapshot->documents)
     set_shares (snapshot, g_ptr_array_index (snapshot->items, i), g_ptr_array_index (snapshot->documents, i));
+  snapshot->totals = winnow_document_totals_new (snapshot->items);
 }
 
 static gboolean
@@ -114,14 +98,15 @@ read_documents (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error
 
 /* The fields that a snapshot and its copies share, with their types: copy_documents() and
  * winnow_snapshot_free() go over them. */
-#define SHARED(DO)              \
-  DO (collections, g_ptr_array) \
-  DO (documents, g_ptr_array)   \
-  DO (items, g_ptr_array)       \
-  DO (by_id, g_hash_table)      \
-  DO (problems, g_ptr_array)    \
-  DO (archives, g_ptr_array)    \
-  DO (class_texts, g_ptr_array) \
+#define SHARED(DO)                    \
+  DO (collections, g_ptr_array)       \
+  DO (documents, g_ptr_array)         \
+  DO (items, g_ptr_array)             \
+  DO (by_id, g_hash_table)            \
+  DO (totals, winnow_document_totals) \
+  DO (problems, g_ptr_array)          \
+  DO (archives, g_ptr_array)          \
+  DO (class_texts, g_ptr_array)       \
   DO (records, g_ptr_array)
 #define REF(field, type) type##_ref (copy->field);
 #define CLEAR(field, type) g_clear_pointer (&snapshot->field, type##_unref);
@@ -140,7 +125,7 @@ copy_documents (const WinnowSnapshot *snapshot)
   return copy;
 }
 
-#define MANY_PAIRS 20000 /* are read in about .1 s */
+#define MANY 10000 /* documents and pairs */
 
 WinnowSnapshot *
 winnow_snapshot_new (WinnowLibrary *library, gboolean reads_excluded, WinnowDocumentsReadFunc documents_read,
@@ -150,8 +135,10 @@ winnow_snapshot_new (WinnowLibrary *library, gboolean reads_excluded, WinnowDocu
   gint64 n_pairs;
   if (!read_documents (snapshot, library, error) || !winnow_library_count_overlaps (library, &n_pairs, error))
     return NULL;
-  if (documents_read != NULL && n_pairs > MANY_PAIRS)
+  if (documents_read != NULL && n_pairs + snapshot->documents->len > MANY)
     documents_read (copy_documents (snapshot), data);
+  if (documents_read != NULL && !winnow_library_check_rows (library, error))
+    return NULL;
   snapshot->names = winnow_document_names_new (snapshot->items);
   if (!read_pairs (snapshot, library, n_pairs, reads_excluded, error)
       || (snapshot->pictures = winnow_picture_index_new (library, error)) == NULL)
@@ -213,6 +200,7 @@ winnow_session_lists_clear (WinnowSessionLists *lists)
 {
   g_clear_pointer (&lists->snapshot, winnow_snapshot_free);
   g_clear_pointer (&lists->found_groups, winnow_found_groups_unref);
+  g_clear_pointer (&lists->totals, winnow_document_totals_unref);
   winnow_clear (lists, g_hash_table_unref, hidden, removing);
   winnow_clear (lists, g_object_unref, collections, documents, problems, groups);
   winnow_for_each_kind (pairs, WINNOW_N_PAIRS)
@@ -275,7 +263,7 @@ name_collections (const WinnowSessionLists *lists)
 static WinnowPictureCounts
 count_pictures (const WinnowSessionLists *lists, const WinnowRowContext *context)
 {
-  WinnowPictureCounts counts = { 0 };
+  WinnowPictureCounts counts = { .n_unseen = lists->totals->n_unseen };
   GPtrArray *pictures = lists->snapshot->pictures->pictures;
   winnow_for_each (const WinnowDocumentPicture, picture, pictures)
     {
@@ -286,8 +274,6 @@ count_pictures (const WinnowSessionLists *lists, const WinnowRowContext *context
       counts.n_pictures += !is_plain;
       counts.n_unread += !picture->is_read;
     }
-  winnow_for_each (const WinnowDocument, document, lists->snapshot->documents)
-    counts.n_unseen += document->reading < WINNOW_READING_PICTURES && !is_hidden (lists, document->id);
   return counts;
 }
 
@@ -329,6 +315,17 @@ show_pairs (WinnowSessionLists *lists, WinnowRowContext *context)
     winnow_overlap_list_set (lists->pairs[pairs], lists->snapshot->pairs[pairs], context);
 }
 
+/* Those of the snapshot, which a worker thread has computed, but where these are of other items. */
+static void
+take_totals (WinnowSessionLists *lists, const GPtrArray *items, gboolean is_whole)
+{
+  WinnowSnapshot *snapshot = lists->snapshot;
+  g_clear_pointer (&lists->totals, winnow_document_totals_unref);
+  lists->totals = is_whole && !snapshot->is_changed ? winnow_document_totals_ref (snapshot->totals)
+                                                    : winnow_document_totals_new (items);
+  snapshot->is_changed |= !is_whole; /* families are marked without the hidden ones */
+}
+
 static void
 show_documents (WinnowSessionLists *lists)
 {
@@ -337,7 +334,7 @@ show_documents (WinnowSessionLists *lists)
   g_autoptr (GHashTable) by_id = is_whole ? g_hash_table_ref (lists->snapshot->by_id) : index_items (items);
   g_autoptr (WinnowRowContext) context = new_context (lists, by_id);
   context->is_whole = is_whole;
-  mark_families (items);
+  take_totals (lists, items, is_whole);
   winnow_row_list_set_rows (lists->documents, items, context);
   show_pairs (lists, context);
   lists->n_missing_members = winnow_group_list_set (lists->groups, context);
@@ -347,17 +344,19 @@ show_documents (WinnowSessionLists *lists)
   lists->counts = count_pictures (lists, context);
 }
 
-static GHashTable *
-count_hidden_by_collection (const WinnowSessionLists *lists)
+static guint
+count_hidden (const WinnowSessionLists *lists, gint64 collection_id)
 {
-  GHashTable *counts = g_hash_table_new (g_int64_hash, g_int64_equal);
-  winnow_for_each (WinnowDocument, document, lists->snapshot->documents)
-    {
-      guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, &document->collection_id));
-      if (is_hidden (lists, document->id))
-        g_hash_table_insert (counts, &document->collection_id, GUINT_TO_POINTER (count + 1));
-    }
-  return counts;
+  GHashTable *const tables[] = { lists->hidden, lists->removing };
+  guint n = 0;
+  winnow_for_each_of (table, tables)
+    winnow_for_each_entry (entry, *table)
+      {
+        const gint64 *id = entry.key;
+        WinnowDocumentItem *item = g_hash_table_lookup (lists->snapshot->by_id, GSIZE_TO_POINTER (*id));
+        n += item != NULL && winnow_document_item_get_document (item)->collection_id == collection_id;
+      }
+  return n;
 }
 
 static gboolean
@@ -372,7 +371,6 @@ is_of_archive (const WinnowSnapshot *snapshot, const WinnowCollection *collectio
 static void
 show_collections (WinnowSessionLists *lists)
 {
-  g_autoptr (GHashTable) hidden = count_hidden_by_collection (lists);
   g_autoptr (GPtrArray) items = new_items ();
   guint total = g_list_model_get_n_items (G_LIST_MODEL (lists->documents));
   g_ptr_array_add (items, winnow_collection_item_new_all (total));
@@ -380,8 +378,7 @@ show_collections (WinnowSessionLists *lists)
     {
       if (is_of_archive (lists->snapshot, collection)) /* the row of the archive has them all */
         continue;
-      guint n_hidden = GPOINTER_TO_UINT (g_hash_table_lookup (hidden, &collection->id));
-      guint n_shown = collection->n_documents - MIN (n_hidden, collection->n_documents);
+      guint n_shown = collection->n_documents - MIN (count_hidden (lists, collection->id), collection->n_documents);
       g_ptr_array_add (items, winnow_collection_item_new (collection, n_shown));
     }
   winnow_for_each (const WinnowAttached, archive, lists->snapshot->archives)
@@ -450,6 +447,8 @@ winnow_session_lists_set_shares (WinnowSessionLists *lists, const WinnowDocument
   if (item == NULL)
     return;
   set_shares (lists->snapshot, item, document);
+  lists->snapshot->is_changed = TRUE;
+  g_clear_pointer (&lists->totals, winnow_document_totals_unref);
   winnow_row_list_set_rows (lists->documents, list_items (lists),
                             (WinnowRowContext *) winnow_row_list_get_context (lists->documents));
 }
@@ -513,14 +512,12 @@ winnow_session_lists_dup_history (const WinnowSessionLists *lists, gint64 collec
 
 /* ── age ── */
 
-gboolean
-winnow_session_lists_has_unchecked (const WinnowSessionLists *lists)
+const WinnowDocumentTotals *
+winnow_session_lists_get_totals (WinnowSessionLists *lists)
 {
-  winnow_for_each (WinnowDocument, document, lists->snapshot->documents)
-    if (document->role != WINNOW_ROLE_TEMPLATE && document->highest < 0 && !document->is_unreachable
-        && !is_hidden (lists, document->id))
-      return TRUE;
-  return FALSE;
+  if (lists->totals == NULL)
+    lists->totals = winnow_document_totals_new (winnow_row_list_get_rows (lists->documents));
+  return lists->totals;
 }
 
 guint

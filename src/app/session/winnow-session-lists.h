@@ -2,7 +2,7 @@
  * that are being removed, as list models */
 #pragma once
 
-#include "app/session/winnow-row-list.h"
+#include "app/documents/winnow-document-totals.h"
 #include "app/session/winnow-session.h"
 
 /* All lists of a library, read at once on a worker thread. */
@@ -12,6 +12,8 @@ typedef struct
   GPtrArray *documents;             /* (owned) (element-type WinnowDocument) */
   GPtrArray *items;                 /* (owned) (element-type WinnowDocumentItem) of the documents */
   GHashTable *by_id;                /* (owned) of winnow_row_documents_new(): the items */
+  WinnowDocumentTotals *totals;     /* (owned) of the items, */
+  gboolean is_changed;              /* which have changed since */
   WinnowDocumentNames *names;       /* (owned) (nullable) of the items */
   GPtrArray *pairs[WINNOW_N_PAIRS]; /* (owned) (element-type WinnowOverlap) rows without passages and evidence */
   guint n_excluded;                 /* WINNOW_PAIRS_EXCLUDED, whether these were read or not */
@@ -25,11 +27,13 @@ typedef struct
   gboolean needs_full_check;        /* a check with the settings of the last one compares every pair again */
 } WinnowSnapshot;
 
-/* @snapshot: (transfer full) without pairs and pictures, which are still being read */
+/* @snapshot: (transfer full) without pairs and pictures, which are still being read; the rows of
+ * the library are still to be checked */
 typedef void (*WinnowDocumentsReadFunc) (WinnowSnapshot *snapshot, gpointer data);
 
 /* Blocks. @reads_excluded: the excluded pairs, too, of which there can be very many;
- * @documents_read: (nullable) is called where reading all pairs takes long */
+ * @documents_read: (nullable) NULL: the rows are known to be good; else they are checked, and it is
+ * called before where that and reading all pairs take long */
 WinnowSnapshot *winnow_snapshot_new (WinnowLibrary *library, gboolean reads_excluded,
                                      WinnowDocumentsReadFunc documents_read, gpointer data, GError **error);
 WINNOW_DECLARE_FREE (WinnowSnapshot, winnow_snapshot_free)
@@ -44,8 +48,9 @@ typedef struct
   GListStore *collections, *problems;                                      /* (owned) */
   WinnowRowList *pairs[WINNOW_N_PAIRS], *pictures[WINNOW_N_PICTURE_LISTS]; /* (owned) */
   WinnowRowList *documents, *groups;                                       /* (owned) */
-  WinnowPictureCounts counts;                                              /* of the documents that are listed */
-  guint n_missing_members; /* of the groups that are listed: removed from the library since */
+  WinnowDocumentTotals *totals; /* (owned) (nullable) of the documents that are listed; NULL: these have changed */
+  WinnowPictureCounts counts;   /* of the documents that are listed */
+  guint n_missing_members;      /* of the groups that are listed: removed from the library since */
 } WinnowSessionLists;
 
 void winnow_session_lists_init (WinnowSessionLists *lists);
@@ -70,7 +75,7 @@ void winnow_session_lists_set_shares (WinnowSessionLists *lists, const WinnowDoc
 /* As of winnow_session_dup_history(). */
 WinnowHistory *winnow_session_lists_dup_history (const WinnowSessionLists *lists, gint64 collection_id);
 
-/* Whether a document came since the last check. */
-gboolean winnow_session_lists_has_unchecked (const WinnowSessionLists *lists);
+/* (transfer none) of the documents that are listed */
+const WinnowDocumentTotals *winnow_session_lists_get_totals (WinnowSessionLists *lists);
 /* Counts the documents that came, or changed, since groups were found. */
 guint winnow_session_lists_count_new (const WinnowSessionLists *lists);

@@ -24,7 +24,7 @@ open_library (WinnowLoad *load, GError **error)
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no library at “%s” any more."), load->path);
       return FALSE;
     }
-  load->library = winnow_library_open (load->path, error);
+  load->library = winnow_library_open_damaged (load->path, error);
   return load->library != NULL;
 }
 

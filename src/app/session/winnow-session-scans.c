@@ -11,16 +11,12 @@ static GPtrArray *
 list_scans (WinnowSession *self)
 {
   GPtrArray *scans = winnow_pointers_new (winnow_document_unref);
-  GListModel *documents = G_LIST_MODEL (self->lists.documents);
   WinnowSettings settings;
   winnow_session_get_settings (self, &settings);
-  for (guint i = 0; settings.ocr == WINNOW_OCR_ASK && i < g_list_model_get_n_items (documents); i++)
-    {
-      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
-      WinnowDocument *document = winnow_document_item_get_document (item);
-      if (winnow_check_count_scans (document) > 0 && !g_hash_table_contains (self->answered, document->sha256))
-        g_ptr_array_add (scans, winnow_document_ref (document));
-    }
+  const GPtrArray *all = settings.ocr == WINNOW_OCR_ASK ? winnow_session_get_totals (self)->scans : NULL;
+  winnow_for_each (WinnowDocument, document, all)
+    if (!g_hash_table_contains (self->answered, document->sha256))
+      g_ptr_array_add (scans, winnow_document_ref (document));
   return scans;
 }
 

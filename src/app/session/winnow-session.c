@@ -476,7 +476,7 @@ winnow_session_get_check_state (WinnowSession *self)
     return WINNOW_CHECK_NEVER;
   if (record->lists_changed)
     return WINNOW_CHECK_OLD_LISTS;
-  if (self->outdated || winnow_session_lists_has_unchecked (&self->lists))
+  if (self->outdated || winnow_session_lists_get_totals (&self->lists)->n_unchecked > 0)
     return WINNOW_CHECK_OLD_DOCUMENTS;
   return record->n_left > 0 ? WINNOW_CHECK_INTERRUPTED : WINNOW_CHECK_CURRENT;
 }
@@ -556,6 +556,12 @@ winnow_session_get_pictures (WinnowSession *self, WinnowPictureList list)
 {
   g_return_val_if_fail (WINNOW_IS_SESSION (self) && (guint) list < WINNOW_N_PICTURE_LISTS, NULL);
   return G_LIST_MODEL (self->lists.pictures[list]);
+}
+
+const WinnowDocumentTotals *
+winnow_session_get_totals (WinnowSession *self)
+{
+  return winnow_session_lists_get_totals (&self->lists);
 }
 
 WinnowPictureCounts

@@ -7,7 +7,7 @@
 #include <gio/gio.h>
 
 #include "app/collections/winnow-collection-item.h"
-#include "app/documents/winnow-document-item.h"
+#include "app/documents/winnow-document-totals.h"
 #include "app/session/winnow-operation.h"
 #include "report/model/history.h"
 
@@ -70,7 +70,8 @@ GListModel *winnow_session_get_overlaps (WinnowSession *self);    /* of WinnowOv
 /* The same of another list: winnow_session_get_overlaps() is WINNOW_PAIRS_LISTED. The excluded ones
  * are empty until winnow_session_list_excluded(). */
 GListModel *winnow_session_get_pairs (WinnowSession *self, WinnowPairs pairs);
-GListModel *winnow_session_get_groups (WinnowSession *self); /* of WinnowGroupItem, the largest first */
+GListModel *winnow_session_get_groups (WinnowSession *self);                 /* of WinnowGroupItem, the largest first */
+const WinnowDocumentTotals *winnow_session_get_totals (WinnowSession *self); /* of the documents that are listed */
 /* Lists of pictures: two in each row, but of the last list. */
 typedef enum
 {
