@@ -15,11 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <vl/sift.h>
-
 #include "base/array.h"
 #include "base/order.h"
 #include "image/decoder.h"
+#include "image/octaves.h"
 
 #define ROWS 4u /* and columns of a descriptor */
 #define DIRECTIONS 8u
@@ -151,15 +150,32 @@ make_small (const WinnowPicture *picture)
                                MAX (picture->height * side / longer, 1));
 }
 
-/* Returns: (transfer full) */
+/* Returns: (transfer full) with WINNOW_OCTAVE_SLACK more values */
 static float *
 make_luma (const WinnowPicture *picture)
 {
   gsize n = picture->width * (gsize) picture->height;
-  float *luma = g_malloc_n (n, sizeof *luma);
+  float *luma = g_malloc_n (n + WINNOW_OCTAVE_SLACK, sizeof *luma);
   winnow_for_each_between (i, 0, n)
     luma[i] = (float) (.299 * picture->rgb[3 * i] + .587 * picture->rgb[3 * i + 1] + .114 * picture->rgb[3 * i + 2]);
   return luma;
+}
+
+/* Twice as large each way, with slack. Returns: (transfer full) */
+static float *
+dup_doubled (const float *luma, gsize width, gsize height)
+{
+  float *doubled = g_malloc_n (4 * width * height + WINNOW_OCTAVE_SLACK, sizeof *doubled), *to = doubled;
+  winnow_for_each_between (y, 0, 2 * height)
+    {
+      const float *above = luma + y / 2 * width, *below = luma + MIN ((y + 1) / 2, height - 1) * width;
+      winnow_for_each_between (x, 0, 2 * width)
+        {
+          gsize left = x / 2, right = MIN ((x + 1) / 2, width - 1);
+          *to++ = (above[left] + above[right] + below[left] + below[right]) / 4;
+        }
+    }
+  return doubled;
 }
 
 static void
@@ -285,15 +301,18 @@ static GArray *
 find_places (const float *luma, const WinnowPicture *small, int octave)
 {
   GArray *found = winnow_array_new (WinnowLocalFeature);
+  g_autofree float *doubled = octave < 0 ? dup_doubled (luma, small->width, small->height) : NULL;
   VlSiftFilt *filter = vl_sift_new ((int) small->width, (int) small->height, -1, LEVELS, octave);
   vl_sift_set_peak_thresh (filter, LEAST_CONTRAST);
   vl_sift_set_edge_thresh (filter, MOST_EDGE);
-  for (int end = vl_sift_process_first_octave (filter, luma); !end; end = vl_sift_process_next_octave (filter))
+  winnow_octaves_begin (filter, doubled != NULL ? doubled : luma);
+  do
     {
       vl_sift_detect (filter);
       winnow_for_each_between (i, 0, vl_sift_get_nkeypoints (filter))
         add_place (filter, vl_sift_get_keypoints (filter) + i, found);
     }
+  while (winnow_octaves_next (filter));
   vl_sift_delete (filter);
   g_array_sort (found, compare_features);
   return found;

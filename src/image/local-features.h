@@ -53,24 +53,6 @@ winnow_feature_count_bits (const guint64 *a, const guint64 *b, guint bits[WINNOW
   bits[WINNOW_VARIANT_NEGATIVE | WINNOW_VARIANT_MIRRORED] = same[0] + same[3] + 128 - same[1] - same[2];
 }
 
-/* Defines @name, which calls the inline function @func, in a copy for processors that count bits
- * of a word in one step, where it runs on one. */
-#ifdef __x86_64__
-#define WINNOW_DEFINE_COUNTING(name, func, parameters, arguments)                                   \
-  static void name##_plainly parameters { func arguments; }                                         \
-  __attribute__ ((target ("popcnt"))) static void name##_with_popcnt parameters { func arguments; } \
-  static void name parameters                                                                       \
-  {                                                                                                 \
-    if (__builtin_cpu_supports ("popcnt"))                                                          \
-      name##_with_popcnt arguments;                                                                 \
-    else                                                                                            \
-      name##_plainly arguments;                                                                     \
-  }
-#else
-#define WINNOW_DEFINE_COUNTING(name, func, parameters, arguments) \
-  static void name parameters { func arguments; }
-#endif
-
 /* The mean of a square of pixels: Y, Cb and Cr of ITU-R BT.601. */
 typedef struct
 {

@@ -20,6 +20,7 @@
 #include "base/lower-bound.h"
 #include "base/order.h"
 #include "base/parallel.h"
+#include "image/processor.h"
 
 #define N_TABLES 16u
 #define TABLE_STEP 7u /* bits between the starts of parts */
@@ -266,7 +267,7 @@ ask_tables (const Work *work, guint32 a, Hits *hits)
 }
 
 /* All features of picture @a ask all tables. */
-WINNOW_DEFINE_COUNTING (ask_all, ask_tables, (const Work *work, guint32 a, Hits *hits), (work, a, hits))
+WINNOW_DEFINE_FOR_PROCESSOR ("popcnt", ask_all, ask_tables, (const Work *work, guint32 a, Hits *hits), (work, a, hits))
 
 /* The most weight first; of equal ones, the first picture. */
 WINNOW_DEFINE_ORDER (compare_found, Found, WINNOW_ORDER (y->weight, x->weight) ?: WINNOW_ORDER (x->number, y->number))

@@ -20,6 +20,7 @@
 
 #include "base/order.h"
 #include "image/placement-pixels.h"
+#include "image/processor.h"
 
 #define NEAREST 3u /* pairs of a feature */
 #define MOST_BITS 72u
@@ -130,7 +131,7 @@ list_pairs (Work works[N_VARIANTS])
     }
 }
 
-WINNOW_DEFINE_COUNTING (list_all_pairs, list_pairs, (Work works[N_VARIANTS]), (works))
+WINNOW_DEFINE_FOR_PROCESSOR ("popcnt", list_all_pairs, list_pairs, (Work works[N_VARIANTS]), (works))
 
 static void
 fill_pairs (Work works[N_VARIANTS])

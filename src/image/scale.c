@@ -2,7 +2,6 @@
 #include "image/decoder.h"
 #include "base/for-each.h"
 
-#include <math.h>
 #include <string.h>
 
 /* ── by a whole number ── */
@@ -33,21 +32,50 @@ winnow_sums_write (guint32 *sums, guint n_rows, guint width, guint factor, guint
 /* A pixel of the source that lies under several counts in each with the share that lies there. Rows
  * are reduced first, then added up. */
 
-/* One line of @n_from values, three to a pixel, reduced to @n_to. */
-static void
-scale_row (const guint8 *from, guint n_from, guint n_to, float *to)
+#define ROUNDING 0x1.8p23f /* added to a small number, leaves the nearest whole one */
+
+/* The pixels of the source under one of the result. */
+typedef struct
+{
+  guint first, n;
+  float *shares; /* (unowned) */
+} Span;
+
+/* @shares: (out) (transfer full) */
+static Span *
+make_spans (guint n_from, guint n_to, float **shares)
 {
   double step = (double) n_from / n_to;
-  for (guint x = 0; x < n_to; x++, to += 3)
+  Span *spans = g_new (Span, n_to);
+  float *share = *shares = g_new (float, n_from + n_to + 1);
+  winnow_for_each_below (x, n_to)
     {
       double start = x * step, end = MIN ((x + 1) * step, n_from);
-      to[0] = to[1] = to[2] = 0;
+      spans[x] = (Span){ .first = start, .shares = share };
       for (guint i = start; i < end; i++)
+        *share++ = (MIN (i + 1.0, end) - MAX (i, start)) / step;
+      spans[x].n = (guint) (share - spans[x].shares);
+    }
+  return spans;
+}
+
+/* One line of the source, three values to a pixel. */
+static void
+scale_row (const guint8 *row, const Span *spans, guint n_to, float *to)
+{
+  for (const Span *span = spans; span < spans + n_to; span++, to += 3)
+    {
+      const guint8 *from = row + 3 * (gsize) span->first;
+      float red = 0, green = 0, blue = 0;
+      for (guint i = 0; i < span->n; i++, from += 3)
         {
-          float share = (MIN (i + 1.0, end) - MAX (i, start)) / step;
-          winnow_for_each_below (c, 3)
-            to[c] += share * from[i * 3 + c];
+          red += span->shares[i] * from[0];
+          green += span->shares[i] * from[1];
+          blue += span->shares[i] * from[2];
         }
+      to[0] = red;
+      to[1] = green;
+      to[2] = blue;
     }
 }
 
@@ -55,26 +83,31 @@ WinnowPicture *
 winnow_picture_scale (const WinnowPicture *picture, guint width, guint height)
 {
   guint n = width * 3;
-  g_autofree float *row = g_new (float, n), *sums = g_new0 (float, n);
-  double step = (double) picture->height / height;
+  if (width == picture->width && height == picture->height)
+    {
+      WinnowPicture *copy = winnow_picture_new_take (g_memdup2 (picture->rgb, n * (gsize) height), width, height, NULL);
+      copy->info = picture->info;
+      return copy;
+    }
+  g_autofree float *row = g_new (float, n), *sums = g_new0 (float, n), *column_shares = NULL, *row_shares = NULL;
+  g_autofree Span *columns = make_spans (picture->width, width, &column_shares),
+                  *rows = make_spans (picture->height, height, &row_shares);
   WinnowPicture *scaled = winnow_picture_new_take (g_malloc (n * (gsize) height), width, height, NULL);
   guint done = G_MAXUINT; /* the source's row that @row was made of */
   g_assert (width >= 1 && width <= picture->width && height >= 1 && height <= picture->height);
   scaled->info = picture->info;
   winnow_for_each_below (y, height)
     {
-      double start = y * step, end = MIN ((y + 1) * step, picture->height);
-      for (guint i = start; i < end; i++)
+      winnow_for_each_below (i, rows[y].n)
         {
-          float share = (MIN (i + 1.0, end) - MAX (i, start)) / step;
-          if (i != done)
-            scale_row (picture->rgb + i * (gsize) picture->width * 3, picture->width, width, row);
-          done = i;
+          if (rows[y].first + i != done)
+            scale_row (picture->rgb + (rows[y].first + i) * (gsize) picture->width * 3, columns, width, row);
+          done = rows[y].first + i;
           winnow_for_each_below (x, n)
-            sums[x] += share * row[x];
+            sums[x] += rows[y].shares[i] * row[x];
         }
       winnow_for_each_below (i, n)
-        scaled->rgb[y * (gsize) n + i] = (guint8) lrintf (CLAMP (sums[i], 0, 255));
+        scaled->rgb[y * (gsize) n + i] = (guint8) (int) (CLAMP (sums[i], 0, 255) + ROUNDING - ROUNDING);
       memset (sums, 0, n * sizeof *sums);
     }
   return scaled;

@@ -26,8 +26,9 @@ flush_cb (png_structp png)
 {
 }
 
+/* Returns: (nullable) NULL for more than @most bytes: the rest is not compressed then. */
 static GBytes *
-encode_png (const WinnowPicture *picture)
+encode_png (const WinnowPicture *picture, gsize most)
 {
   GByteArray *bytes = g_byte_array_new ();
   png_structp png = png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
@@ -36,11 +37,13 @@ encode_png (const WinnowPicture *picture)
   png_set_IHDR (png, info, picture->width, picture->height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_write_info (png, info);
-  winnow_for_each_below (y, picture->height)
+  for (guint y = 0; y < picture->height && bytes->len <= most; y++)
     png_write_row (png, picture->rgb + y * (gsize) picture->width * 3);
-  png_write_end (png, info);
+  if (bytes->len <= most)
+    png_write_end (png, info);
   png_destroy_write_struct (&png, &info);
-  return g_byte_array_free_to_bytes (bytes);
+  g_autoptr (GBytes) encoded = g_byte_array_free_to_bytes (bytes);
+  return g_bytes_get_size (encoded) <= most ? g_steal_pointer (&encoded) : NULL;
 }
 
 static GBytes *
@@ -74,10 +77,8 @@ encode_jpeg (const WinnowPicture *picture)
 static GBytes *
 encode (const WinnowPicture *picture)
 {
-  g_autoptr (GBytes) png = encode_png (picture), jpeg = encode_jpeg (picture);
-  if (2 * g_bytes_get_size (jpeg) < g_bytes_get_size (png))
-    return g_steal_pointer (&jpeg);
-  return g_steal_pointer (&png);
+  g_autoptr (GBytes) jpeg = encode_jpeg (picture);
+  return encode_png (picture, 2 * g_bytes_get_size (jpeg)) ?: g_steal_pointer (&jpeg);
 }
 
 GBytes *
