@@ -18,11 +18,12 @@
 #include "base/array.h"
 #include "base/order.h"
 #include "image/decoder.h"
-#include "image/octaves.h"
+#include "image/sift/descriptor.h"
+#include "image/sift/octaves.h"
 
-#define ROWS 4u /* and columns of a descriptor */
-#define DIRECTIONS 8u
-#define VALUES (ROWS * ROWS * DIRECTIONS)
+#define ROWS WINNOW_DESCRIPTOR_ROWS
+#define DIRECTIONS WINNOW_DESCRIPTOR_DIRECTIONS
+#define VALUES WINNOW_DESCRIPTOR_VALUES
 #define LEAST_CONTRAST .35 /* of a place, in steps of luma */
 #define MOST_EDGE 20.      /* the ratio of curvatures there, by which Lowe refuses edges at 10 */
 #define SMALL_SIDE 320u    /* pixels: smaller pictures are doubled first */
@@ -179,22 +180,40 @@ dup_doubled (const float *luma, gsize width, gsize height)
 }
 
 static void
-add_place (VlSiftFilt *filter, const VlSiftKeypoint *place, GArray *features)
+add_place (const WinnowGradients *gradients, const VlSiftKeypoint *found, GArray *features)
 {
-  double angles[4];
-  int n = vl_sift_calc_keypoint_orientations (filter, angles, place);
-  winnow_for_each_between (i, 0, n)
+  double angles[WINNOW_PLACE_ANGLES], pixel = ldexp (1, found->o);
+  const WinnowLevelPlace place = { found->x / pixel, found->y / pixel, found->sigma / pixel };
+  guint n = winnow_gradients_find_angles (gradients, &place, angles);
+  winnow_for_each_below (i, n)
     {
       float descriptor[VALUES];
       WinnowLocalFeature feature
-          = { .x = (guint16) lrint (CLAMP ((place->x + MIDDLE) * WINNOW_FEATURE_PLACE_UNIT, 0, G_MAXUINT16)),
-              .y = (guint16) lrint (CLAMP ((place->y + MIDDLE) * WINNOW_FEATURE_PLACE_UNIT, 0, G_MAXUINT16)),
-              .scale = (guint8) lrint (CLAMP (WINNOW_FEATURE_SCALE_UNIT * log2 (place->sigma), 0, 255)),
+          = { .x = (guint16) lrint (CLAMP ((found->x + MIDDLE) * WINNOW_FEATURE_PLACE_UNIT, 0, G_MAXUINT16)),
+              .y = (guint16) lrint (CLAMP ((found->y + MIDDLE) * WINNOW_FEATURE_PLACE_UNIT, 0, G_MAXUINT16)),
+              .scale = (guint8) lrint (CLAMP (WINNOW_FEATURE_SCALE_UNIT * log2 (found->sigma), 0, 255)),
               .angle = (guint8) (lrint (angles[i] / (2 * G_PI) * 256) & 255) };
-      vl_sift_calc_keypoint_descriptor (filter, descriptor, place, angles[i]);
+      winnow_gradients_describe (gradients, &place, angles[i], descriptor);
       make_code (descriptor, feature.code);
       g_array_append_val (features, feature);
     }
+}
+
+static void
+add_places (VlSiftFilt *filter, GArray *features)
+{
+  WinnowGradients gradients[LEVELS];
+  winnow_for_each_index_of (i, gradients)
+    winnow_gradients_init (&gradients[i], vl_sift_get_octave (filter, (int) i), (gsize) filter->octave_width,
+                           (gsize) filter->octave_height);
+  vl_sift_detect (filter);
+  winnow_for_each_between (i, 0, vl_sift_get_nkeypoints (filter))
+    {
+      const VlSiftKeypoint *found = vl_sift_get_keypoints (filter) + i;
+      add_place (&gradients[found->is], found, features);
+    }
+  winnow_for_each_index_of (i, gradients)
+    winnow_gradients_clear (&gradients[i]);
 }
 
 /* The largest first: they survive most. */
@@ -307,11 +326,7 @@ find_places (const float *luma, const WinnowPicture *small, int octave)
   vl_sift_set_edge_thresh (filter, MOST_EDGE);
   winnow_octaves_begin (filter, doubled != NULL ? doubled : luma);
   do
-    {
-      vl_sift_detect (filter);
-      winnow_for_each_between (i, 0, vl_sift_get_nkeypoints (filter))
-        add_place (filter, vl_sift_get_keypoints (filter) + i, found);
-    }
+    add_places (filter, found);
   while (winnow_octaves_next (filter));
   vl_sift_delete (filter);
   g_array_sort (found, compare_features);

@@ -2,7 +2,7 @@
  * and changes around them
  *
  * Places and descriptors are those of SIFT: D. G. Lowe, "Distinctive image features from
- * scale-invariant keypoints", IJCV 60 (2004), as VLFeat computes them. A descriptor becomes a code
+ * scale-invariant keypoints", IJCV 60 (2004). VLFeat finds the places. A descriptor becomes a code
  * of 256 bits: signs of random projections (M. Charikar, "Similarity estimation techniques from
  * rounding algorithms", STOC 2002). */
 #pragma once

@@ -20,7 +20,7 @@
 #include "base/lower-bound.h"
 #include "base/order.h"
 #include "base/parallel.h"
-#include "image/processor.h"
+#include "image/sift/processor.h"
 
 #define N_TABLES 16u
 #define TABLE_STEP 7u /* bits between the starts of parts */

@@ -20,7 +20,7 @@
 
 #include "base/order.h"
 #include "image/placement-pixels.h"
-#include "image/processor.h"
+#include "image/sift/processor.h"
 
 #define NEAREST 3u /* pairs of a feature */
 #define MOST_BITS 72u

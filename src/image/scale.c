@@ -2,6 +2,7 @@
 #include "image/decoder.h"
 #include "base/for-each.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ── by a whole number ── */
@@ -31,8 +32,6 @@ winnow_sums_write (guint32 *sums, guint n_rows, guint width, guint factor, guint
 
 /* A pixel of the source that lies under several counts in each with the share that lies there. Rows
  * are reduced first, then added up. */
-
-#define ROUNDING 0x1.8p23f /* added to a small number, leaves the nearest whole one */
 
 /* The pixels of the source under one of the result. */
 typedef struct
@@ -107,7 +106,7 @@ winnow_picture_scale (const WinnowPicture *picture, guint width, guint height)
             sums[x] += rows[y].shares[i] * row[x];
         }
       winnow_for_each_below (i, n)
-        scaled->rgb[y * (gsize) n + i] = (guint8) (int) (CLAMP (sums[i], 0, 255) + ROUNDING - ROUNDING);
+        scaled->rgb[y * (gsize) n + i] = (guint8) lrintf (CLAMP (sums[i], 0, 255));
       memset (sums, 0, n * sizeof *sums);
     }
   return scaled;

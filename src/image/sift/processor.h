@@ -3,8 +3,8 @@
 
 #include <glib.h>
 
-/* Defines @name, which calls the inline function @func, in a copy for processors that have @feature,
- * such as "popcnt", where it runs on one. */
+/* Defines @name, which calls the inline function @func, in a copy for processors that have
+ * @feature, such as "popcnt", where it runs on one. */
 #ifdef __x86_64__
 #define WINNOW_DEFINE_FOR_PROCESSOR(feature, name, func, parameters, arguments)              \
   static void name##_plainly parameters { func arguments; }                                  \

@@ -1,15 +1,15 @@
 /* octaves.c: a picture, smoothed more and more, then halved, and so on: D. G. Lowe, "Distinctive
  * image features from scale-invariant keypoints", IJCV 60 (2004)
  *
- * Each row is smoothed across rows into a line that is a little longer, then along it: both are sums
- * of lines with weights, which are taken by 32 values at once. All processors give the same sums. */
-#include "image/octaves.h"
+ * Each row is smoothed across rows into a line that is a little longer, then along it. Both are
+ * sums of lines with weights, of 32 values at once. All processors give the same sums. */
+#include "image/sift/octaves.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "base/for-each.h"
-#include "image/processor.h"
+#include "image/sift/processor.h"
 
 #define MAX_RADIUS 16 /* of a filter, in pixels */
 #define REACH 4.      /* the radius, in deviations */
