@@ -190,6 +190,10 @@ main (int argc, char **argv)
 {
   struct stat status;
   winnow_memory_init ();
+#ifdef __GLIBC__ /* a worker ends soon, and the smoothed pictures of features are larger than texts */
+  mallopt (M_MMAP_THRESHOLD, 32 << 20);
+  mallopt (M_TRIM_THRESHOLD, 256 << 20);
+#endif
   winnow_i18n_init ();
   if (argc >= 4 && g_str_equal (argv[1], WINNOW_RUNNER_OPTION))
     return run (argv + 2);

@@ -74,9 +74,8 @@ draw (PageText *text)
 }
 
 static gboolean
-find_picture (PopplerPage *page)
+has_picture (PopplerPage *page, const GList *images)
 {
-  GList *images = poppler_page_get_image_mapping (page);
   double width, height, covered = 0;
   poppler_page_get_size (page, &width, &height);
   for (const GList *item = images; item != NULL; item = item->next)
@@ -84,7 +83,6 @@ find_picture (PopplerPage *page)
       const PopplerRectangle *area = &((PopplerImageMapping *) item->data)->area;
       covered += fabs (area->x2 - area->x1) * fabs (area->y2 - area->y1);
     }
-  poppler_page_free_image_mapping (images);
   return covered >= PICTURE * width * height;
 }
 
@@ -267,7 +265,6 @@ static void
 hide_invisible (PageText *text)
 {
   text->inked = g_hash_table_new (g_str_hash, g_str_equal);
-  text->is_picture = find_picture (text->page);
   draw (text);
   if (cairo_surface_status (text->surface) == CAIRO_STATUS_SUCCESS)
     {
@@ -280,10 +277,11 @@ hide_invisible (PageText *text)
 }
 
 void
-winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, WinnowPdfText *page_text)
+winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const GList *images, WinnowPdfText *page_text)
 {
   PageText text = { .page = page,
                     .signs = signs,
+                    .is_picture = has_picture (page, images),
                     .letters = WINNOW_DATA (WinnowPdfLetter, page_text->letters),
                     .n = page_text->letters->len };
   if (text.n > 0 && is_to_be_drawn (&text))

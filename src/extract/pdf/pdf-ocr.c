@@ -99,51 +99,47 @@ count_letters (const GArray *lines, guint page)
 
 /* Whether pictures cover much of the page. */
 static gboolean
-has_large_picture (PopplerPage *page, guint number)
+has_large_picture (const WinnowPdfReading *reading, PopplerPage *page, guint number)
 {
-  g_autoptr (GPtrArray) pictures = winnow_pointers_new (winnow_pdf_picture_free);
   double width, height, covered = 0;
   poppler_page_get_size (page, &width, &height);
-  winnow_pdf_find_pictures (pictures, page, number);
-  winnow_for_each (const WinnowPdfPicture, picture, pictures)
-    {
-      const PopplerRectangle *box = &picture->box;
-      covered += (box->x2 - box->x1) * (box->y2 - box->y1);
-    }
+  winnow_for_each (const WinnowPdfPicture, picture, reading->pictures)
+    if (picture->page == number && !picture->is_split_off)
+      covered += (picture->box.x2 - picture->box.x1) * (picture->box.y2 - picture->box.y1);
   return covered >= LARGE * width * height;
 }
 
 /* The few letters of a stamp or a page number do not make a scan a page with text; those of a short
  * page do. */
 static gboolean
-is_scan (const GArray *lines, PopplerPage *page, guint number)
+is_scan (const WinnowPdfReading *reading, PopplerPage *page, guint number)
 {
-  guint n = count_letters (lines, number);
-  return n == 0 || (n < LEAST_LETTERS && has_large_picture (page, number));
+  guint n = count_letters (reading->lines, number);
+  return n == 0 || (n < LEAST_LETTERS && has_large_picture (reading, page, number));
 }
 
 /* Also pages whose letters are in doubt. Returns: (transfer full) (element-type int) their numbers,
  * from 0 */
 static GArray *
-list_scans (const WinnowJob *job, PopplerDocument *document, const GArray *lines)
+list_scans (const WinnowJob *job, PopplerDocument *document, const WinnowPdfReading *reading)
 {
   GArray *scans = winnow_array_new (int);
   int n = poppler_document_get_n_pages (document);
   winnow_for_each_between (i, 0, n)
     {
       g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
-      if (page != NULL && (winnow_ocr_doubts (job, (guint) i + 1) || is_scan (lines, page, (guint) i)))
+      if (page != NULL && (winnow_ocr_doubts (job, (guint) i + 1) || is_scan (reading, page, (guint) i)))
         g_array_append_val (scans, i);
     }
   return scans;
 }
 
 gboolean
-winnow_pdf_recognise_pages (WinnowJob *job, PopplerDocument *document, const GArray *lines, GError **error)
+winnow_pdf_recognise_pages (WinnowJob *job, PopplerDocument *document, const WinnowPdfReading *reading, GError **error)
 {
   if (!winnow_ocr_is_wanted (job))
     return TRUE;
-  g_autoptr (GArray) scans = list_scans (job, document, lines);
+  g_autoptr (GArray) scans = list_scans (job, document, reading);
   winnow_ocr_expect (job, scans->len);
   for (guint i = 0; i < scans->len && winnow_ocr_is_wanted (job); i++)
     {
@@ -177,13 +173,14 @@ is_light (const WinnowPicture *pixels)
 }
 
 void
-winnow_pdf_recognise_picture (WinnowJob *job, PopplerPage *page, const GArray *lines, const WinnowPdfPicture *found,
-                              const WinnowPicture *pixels, WinnowDocumentPicture *picture)
+winnow_pdf_recognise_picture (WinnowJob *job, PopplerPage *page, const WinnowPdfReading *reading,
+                              const WinnowPdfPicture *found, const WinnowPicture *pixels,
+                              WinnowDocumentPicture *picture)
 {
   const WinnowOcrPlace place = { .picture = picture };
   const PopplerRectangle *box = &found->box;
   if (winnow_ocr_is_wanted (job) && box->x2 - box->x1 >= LEAST_WIDTH && box->y2 - box->y1 >= LEAST_HEIGHT
-      && !is_scan (lines, page, found->page) && is_light (pixels)
+      && !is_scan (reading, page, found->page) && is_light (pixels)
       && shows_text (job, page, box, WINNOW_OCR_LEAST_OF_PICTURE))
     read_box (job, page, box, &place, NULL);
 }

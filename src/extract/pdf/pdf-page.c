@@ -158,12 +158,15 @@ read_text (WinnowPdfReading *reading, WinnowPdfText *text, guint number)
 }
 
 gsize
-winnow_pdf_read_page (WinnowPdfReading *reading, PopplerPage *page, WinnowPdfSigns signs, guint number)
+winnow_pdf_read_page (WinnowPdfReading *reading, PopplerPage *page, const WinnowPdfScan *scan, guint number)
 {
+  GList *images = scan->has_pictures ? poppler_page_get_image_mapping (page) : NULL;
   g_auto (WinnowPdfText) text = { 0 };
   winnow_pdf_text_init (&text, page);
   winnow_pdf_find_directions (&text);
-  winnow_pdf_find_hidden (page, signs, &text);
+  winnow_pdf_find_hidden (page, scan->signs, images, &text);
+  winnow_pdf_find_pictures (reading->pictures, page, images, number);
+  poppler_page_free_image_mapping (images);
   winnow_pdf_doubts_add_page (reading->doubts, &text, number);
   read_text (reading, &text, number);
   return text.letters->len;

@@ -104,26 +104,12 @@ find_offset (const Text *text, const WinnowPdfPicture *picture, PopplerPage *pag
 
 /* ── reading ── */
 
-static GPtrArray *
-find_pictures (WinnowJob *job, PopplerDocument *document)
-{
-  GPtrArray *pictures = winnow_pointers_new (winnow_pdf_picture_free);
-  int n = poppler_document_get_n_pages (document);
-  for (int i = 0; i < n && winnow_job_is_alive (job, NULL); i++)
-    {
-      g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
-      if (page != NULL)
-        winnow_pdf_find_pictures (pictures, page, (guint) i);
-    }
-  return pictures;
-}
-
 typedef struct
 {
-  WinnowJob *job;            /* (unowned) */
-  PopplerDocument *document; /* (unowned) */
-  GPtrArray *pictures;       /* (unowned) (element-type WinnowPdfPicture) */
-  GHashTable *read;          /* (unowned) checksum of pixels → (unowned) a WinnowDocumentPicture with them */
+  WinnowJob *job;                  /* (unowned) */
+  PopplerDocument *document;       /* (unowned) */
+  const WinnowPdfReading *reading; /* (unowned) */
+  GHashTable *read;                /* (unowned) checksum of pixels → (unowned) a WinnowDocumentPicture with them */
   Text text;
   guint n_placed;
 } Reader;
@@ -160,7 +146,7 @@ add_picture (Reader *reader, WinnowPdfPicture *found, guint number, PopplerPage 
   if (pixels != NULL)
     {
       read_pixels (reader, picture, pixels);
-      winnow_pdf_recognise_picture (reader->job, page, reader->text.lines, found, pixels, picture);
+      winnow_pdf_recognise_picture (reader->job, page, reader->reading, found, pixels, picture);
     }
   else
     winnow_document_picture_fail (picture, reason);
@@ -172,12 +158,13 @@ add_picture (Reader *reader, WinnowPdfPicture *found, guint number, PopplerPage 
 static void
 split_into_pieces (Reader *reader, guint i)
 {
-  const WinnowPdfPicture *picture = g_ptr_array_index (reader->pictures, i);
+  const WinnowPdfPicture *picture = g_ptr_array_index (reader->reading->pictures, i);
   winnow_for_each_index (k, picture->pieces)
     {
       WinnowPdfPicture *single = winnow_pdf_picture_new (picture->page);
+      single->is_split_off = TRUE;
       winnow_pdf_picture_add (single, &g_array_index (picture->pieces, WinnowPdfPiece, k));
-      g_ptr_array_insert (reader->pictures, (int) (i + 1 + k), single);
+      g_ptr_array_insert (reader->reading->pictures, (int) (i + 1 + k), single);
     }
 }
 
@@ -185,7 +172,7 @@ split_into_pieces (Reader *reader, guint i)
 static gboolean
 read_picture (Reader *reader, guint i, guint number, PopplerPage *page)
 {
-  WinnowPdfPicture *found = g_ptr_array_index (reader->pictures, i);
+  WinnowPdfPicture *found = g_ptr_array_index (reader->reading->pictures, i);
   g_autoptr (WinnowPicture) pixels = NULL;
   if (!winnow_job_is_alive (reader->job, NULL))
     {
@@ -207,9 +194,9 @@ read_pictures (Reader *reader, GError **error)
 {
   g_autoptr (WinnowPdfPage) page = NULL;
   guint number = 1, last = G_MAXUINT;
-  winnow_for_each_index (i, reader->pictures)
+  winnow_for_each_index (i, reader->reading->pictures)
     {
-      const WinnowPdfPicture *found = g_ptr_array_index (reader->pictures, i);
+      const WinnowPdfPicture *found = g_ptr_array_index (reader->reading->pictures, i);
       if (g_cancellable_set_error_if_cancelled (reader->job->cancellable, error))
         return FALSE;
       if (found->page != last)
@@ -228,18 +215,11 @@ read_pictures (Reader *reader, GError **error)
 }
 
 gboolean
-winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan, const GArray *lines,
+winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const WinnowPdfReading *reading,
                           WinnowWriter *writer, GError **error)
 {
-  Reader reader = { .job = job, .text = { .lines = lines, .writer = writer } };
-  g_autoptr (GPtrArray) pictures = NULL;
   g_autoptr (GHashTable) read = winnow_string_table_new (NULL);
-  if (!winnow_pdf_recognise_pages (job, document, lines, error))
-    return FALSE;
-  if (!scan->has_pictures || job->limits.max_pictures == 0)
-    return TRUE;
-  reader.read = read;
-  reader.document = document;
-  reader.pictures = pictures = find_pictures (job, document);
-  return read_pictures (&reader, error);
+  Reader reader = { job, document, reading, read, .text = { .lines = reading->lines, .writer = writer } };
+  return winnow_pdf_recognise_pages (job, document, reading, error)
+         && (job->limits.max_pictures == 0 || read_pictures (&reader, error));
 }

@@ -61,10 +61,9 @@ winnow_pdf_picture_add (WinnowPdfPicture *picture, const WinnowPdfPiece *piece)
 }
 
 static GArray *
-list_pieces (PopplerPage *page)
+list_pieces (PopplerPage *page, GList *images)
 {
   GArray *pieces = winnow_array_new (WinnowPdfPiece);
-  GList *images = poppler_page_get_image_mapping (page);
   PopplerRectangle crop;
   poppler_page_get_crop_box (page, &crop);
   for (const GList *item = g_list_last (images); item != NULL && pieces->len < MAX_PIECES; item = item->prev)
@@ -79,7 +78,6 @@ list_pieces (PopplerPage *page)
           && piece.box.y2 > piece.box.y1)
         g_array_append_val (pieces, piece);
     }
-  poppler_page_free_image_mapping (images);
   return pieces;
 }
 
@@ -189,9 +187,9 @@ WINNOW_DEFINE_POINTER_ORDER (compare_places, WinnowPdfPicture,
                              WINNOW_ORDER (x->box.y1, y->box.y1) ?: WINNOW_ORDER (x->box.x1, y->box.x1))
 
 void
-winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, guint number)
+winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, GList *images, guint number)
 {
-  g_autoptr (GArray) pieces = list_pieces (page);
+  g_autoptr (GArray) pieces = list_pieces (page, images);
   g_autofree guint *heads = find_heads (pieces);
   g_autofree WinnowPdfPicture **found = g_new0 (WinnowPdfPicture *, pieces->len + 1);
   g_autoptr (GPtrArray) sorted = g_ptr_array_new ();

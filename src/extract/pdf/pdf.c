@@ -84,17 +84,18 @@ read_metadata (PopplerDocument *document, WinnowContent *content)
 }
 
 static gboolean
-read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, WinnowPdfReading *reading, GError **error)
+read_pages (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan, WinnowPdfReading *reading,
+            GError **error)
 {
   int n = poppler_document_get_n_pages (document);
-  g_autoptr (WinnowPdfDocument) wide = (signs & WINNOW_PDF_OFF_PAGE) != 0 ? winnow_pdf_open_wide (job) : NULL;
+  g_autoptr (WinnowPdfDocument) wide = (scan->signs & WINNOW_PDF_OFF_PAGE) != 0 ? winnow_pdf_open_wide (job) : NULL;
   guint64 bytes = 0;
   winnow_for_each_between (i, 0, n)
     {
       g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
       guint first = reading->lines->len;
       if (page != NULL)
-        bytes += winnow_pdf_read_page (reading, page, signs, i);
+        bytes += winnow_pdf_read_page (reading, page, scan, i);
       if (page != NULL)
         winnow_pdf_read_fields (reading->lines, first, page, i);
       if (page != NULL && wide != NULL && poppler_document_get_n_pages (wide) == n)
@@ -141,20 +142,21 @@ winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (WinnowPdfDocument) document = open_document (job, error);
   g_autoptr (GArray) lines = winnow_pdf_lines_new ();
   g_autoptr (WinnowPdfDoubts) doubts = winnow_pdf_doubts_new ();
-  WinnowPdfReading reading = { .lines = lines, .doubts = doubts };
+  g_autoptr (GPtrArray) pictures = winnow_pointers_new (winnow_pdf_picture_free);
+  WinnowPdfReading reading = { .lines = lines, .doubts = doubts, .pictures = pictures };
   g_auto (WinnowPdfScan) scan = { 0 };
   if (document == NULL)
     return FALSE;
   winnow_pdf_scan_init (&scan, job);
   document = drop_profiles (job, document, &scan);
-  if (!read_pages (job, document, scan.signs, &reading, error))
+  if (!read_pages (job, document, &scan, &reading, error))
     return FALSE;
   read_metadata (document, winnow_writer_get_content (writer));
   winnow_pdf_mark_running_heads (lines);
   winnow_pdf_mark_notes (lines);
   winnow_pdf_write (writer, lines, poppler_document_get_n_pages (document));
   write_comments (document, lines, writer);
-  if (!winnow_job_is_alive (job, error) || !winnow_pdf_read_pictures (job, document, &scan, lines, writer, error))
+  if (!winnow_job_is_alive (job, error) || !winnow_pdf_read_pictures (job, document, &reading, writer, error))
     return FALSE;
   return lines->len > 0 || winnow_ocr_has_text (job) || check_scan (job, winnow_writer_get_content (writer), error);
 }

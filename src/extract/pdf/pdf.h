@@ -43,8 +43,9 @@ typedef struct
 void winnow_pdf_scan_init (WinnowPdfScan *scan, WinnowJob *job);
 WINNOW_DECLARE_CLEAR (WinnowPdfScan, winnow_pdf_scan_clear)
 
-/* Marks the letters of a page that are hidden: pdf-hidden-text.c. */
-void winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, WinnowPdfText *text);
+/* Marks the letters of a page that are hidden: pdf-hidden-text.c. @images: (element-type
+ * PopplerImageMapping) of the page. */
+void winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const GList *images, WinnowPdfText *text);
 
 /* Hidden letters at a place of a line. */
 typedef struct
@@ -86,6 +87,7 @@ typedef struct
 {
   GArray *lines; /* (owned) (element-type WinnowPdfLine) in reading order */
   WinnowPdfDoubts *doubts;
+  GPtrArray *pictures; /* (unowned) (element-type WinnowPdfPicture) */
   guint n_blocks;
   WinnowPdfMargin margin;
 } WinnowPdfReading;
@@ -93,8 +95,9 @@ typedef struct
 /* Lines in reading order. Free with g_array_unref(). */
 GArray *winnow_pdf_lines_new (void);
 
-/* Appends the lines of a page, and those of hidden text: pdf-page.c. Returns: letters */
-gsize winnow_pdf_read_page (WinnowPdfReading *reading, PopplerPage *page, WinnowPdfSigns signs, guint number);
+/* Appends the lines of a page, those of hidden text, and its pictures: pdf-page.c. Returns: how
+ * many letters it has */
+gsize winnow_pdf_read_page (WinnowPdfReading *reading, PopplerPage *page, const WinnowPdfScan *scan, guint number);
 void winnow_pdf_read_hidden (WinnowPdfReading *reading, WinnowPdfText *text, guint number);
 
 /* Appends the line of @segments, which go from left to right; @line: what is known of it:
@@ -144,15 +147,17 @@ typedef struct
 {
   guint page; /* from 0 */
   PopplerRectangle box;
-  GArray *pieces; /* (owned) (element-type WinnowPdfPiece) in drawing order */
+  GArray *pieces;        /* (owned) (element-type WinnowPdfPiece) in drawing order */
+  gboolean is_split_off; /* from one that precedes it */
 } WinnowPdfPicture;
 
 WinnowPdfPicture *winnow_pdf_picture_new (guint page);
 void winnow_pdf_picture_add (WinnowPdfPicture *picture, const WinnowPdfPiece *piece);
 WINNOW_DECLARE_FREE (WinnowPdfPicture, winnow_pdf_picture_free)
 
-/* Appends the pictures of a page from top to bottom, with strips and tiles joined: pdf-pieces.c. */
-void winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, guint number);
+/* Appends the pictures of a page, which has @images, from top to bottom, with strips and tiles
+ * joined: pdf-pieces.c. */
+void winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, GList *images, guint number);
 
 /* Its pixels scaled down, with the full size in info; corrects its box: pdf-pixels.c. Returns:
  * (transfer full) (nullable) */
@@ -160,16 +165,17 @@ WinnowPicture *winnow_pdf_picture_draw (WinnowPdfPicture *picture, PopplerPage *
 
 /* Reads by OCR the pages that have next to no text, where the job wants it; and a picture with much
  * text on another page: pdf-ocr.c. @pixels: of @found. FALSE if stopped or cancelled. */
-gboolean winnow_pdf_recognise_pages (WinnowJob *job, PopplerDocument *document, const GArray *lines, GError **error);
-void winnow_pdf_recognise_picture (WinnowJob *job, PopplerPage *page, const GArray *lines,
+gboolean winnow_pdf_recognise_pages (WinnowJob *job, PopplerDocument *document, const WinnowPdfReading *reading,
+                                     GError **error);
+void winnow_pdf_recognise_picture (WinnowJob *job, PopplerPage *page, const WinnowPdfReading *reading,
                                    const WinnowPdfPicture *found, const WinnowPicture *pixels,
                                    WinnowDocumentPicture *picture);
 
 /* FALSE if its pieces, as shown in @pixels, are different pictures side by side: pdf-pieces.c. */
 gboolean winnow_pdf_picture_is_one (const WinnowPdfPicture *picture, const WinnowPicture *pixels);
 
-/* Reads all pictures of the job's file into @writer after @lines were written. Past the deadline
+/* Reads all pictures of the pages into @writer after their lines were written. Past the deadline
  * the remaining ones fail: pdf-pictures.c. Reads scans by OCR, too. FALSE if stopped or
  * cancelled. */
-gboolean winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan,
-                                   const GArray *lines, WinnowWriter *writer, GError **error);
+gboolean winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const WinnowPdfReading *reading,
+                                   WinnowWriter *writer, GError **error);
