@@ -146,7 +146,7 @@ fixture_case (sort_numbers, fixture)
       int sign = round % 2 == 0 ? 1 : -1;
       list_any_shares (fixture, n);
       sort (fixture, 3, sign > 0 ? GTK_SORT_ASCENDING : GTK_SORT_DESCENDING); /* Share of A: the largest first */
-      g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->rows)), ==, n);
+      g_assert_cmpuint (winnow_row_view_get_rows (fixture->rows)->len, ==, n);
       for (guint i = 1; i < n; i++)
         {
           const WinnowOverlap *before = get_overlap (fixture, i - 1), *overlap = get_overlap (fixture, i);
@@ -174,6 +174,56 @@ fixture_case (sort_ranks, fixture)
   list_pairs (fixture, 1, 60, 1, 0);
   for (guint i = 0; i < G_N_ELEMENTS (compared); i++)
     g_assert_cmpint (get_overlap (fixture, i)->document_b, ==, compared[i]);
+}
+
+/* The document with which document 0 is listed there. */
+static gint64
+get_id (GListModel *model, guint position)
+{
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (model, position);
+  return item->overlap->document_b;
+}
+
+/* @mirror: (element-type gint64) as it was announced */
+static void
+mirror_cb (GListModel *model, guint position, guint removed, guint added, GArray *mirror)
+{
+  g_array_remove_range (mirror, position, removed);
+  for (guint i = position; i < position + added; i++)
+    {
+      gint64 id = get_id (model, i);
+      g_array_insert_val (mirror, i, id);
+    }
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, mirror->len);
+  for (guint i = 0; i < mirror->len; i++)
+    g_assert_cmpint (get_id (model, i), ==, g_array_index (mirror, gint64, i));
+}
+
+/* Each change is announced as it is, whatever lists follow each other, and in the end all rows are
+ * items; of another list the first ones are before the others. */
+fixture_case (announced, fixture)
+{
+  GListModel *model = G_LIST_MODEL (fixture->rows);
+  g_autoptr (GArray) mirror = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gtk_multi_selection_set_model (GTK_MULTI_SELECTION (gtk_column_view_get_model (fixture->table)), NULL);
+  g_signal_connect (model, "items-changed", G_CALLBACK (mirror_cb), mirror);
+  for (guint round = 0; round < 30; round++)
+    {
+      guint n = (guint) g_test_rand_int_range (0, N_DOCUMENTS - 1), first = (guint) g_test_rand_int_range (1, 100);
+      list_pairs (fixture, first, MIN (n, N_DOCUMENTS - first), 1, round);
+      if (round % 3 == 0)
+        sort (fixture, round % 2 == 0 ? 2 : 5, GTK_SORT_DESCENDING);
+      while (round % 4 == 0 && g_list_model_get_n_items (model) < winnow_row_view_get_rows (fixture->rows)->len)
+        g_main_context_iteration (NULL, TRUE);
+    }
+  g_signal_handlers_disconnect_by_data (model, mirror);
+  list_pairs (fixture, 1, 0, 1, 0);
+  list_pairs (fixture, 1, 290, 1, 0);
+  g_assert_cmpuint (g_list_model_get_n_items (model), <, 100);
+  winnow_row_view_find (fixture->rows, winnow_overlap_make_key (0, get_id (model, 20)), 0);
+  g_assert_cmpuint (g_list_model_get_n_items (model), <, 100);
+  g_assert_cmpuint (winnow_row_view_find (fixture->rows, winnow_overlap_make_key (0, get_id (model, 289)), 0), ==, 289);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 290);
 }
 
 static void

@@ -1,7 +1,7 @@
 /* The shell around the pages: windows beside the main one, files that the program is given, long
  * work. */
 #include "app/overlaps/winnow-overlap-item.h"
-#include "app/session/winnow-library-views.h"
+#include "app/welcome/winnow-library-views.h"
 #include "app/session/winnow-row-view.h"
 #include "app/help/winnow-help.h"
 #include "app/compare/winnow-pair-dialog.h"

@@ -17,7 +17,7 @@ struct _WinnowCollectionRow
   WinnowCollectionItem *item; /* (owned) (nullable) */
 };
 
-WINNOW_DEFINE_WIDGET (WinnowCollectionRow, winnow_collection_row, GTK_TYPE_BOX)
+G_DEFINE_FINAL_TYPE (WinnowCollectionRow, winnow_collection_row, GTK_TYPE_BOX)
 
 enum
 {
@@ -96,12 +96,15 @@ dup_details (const WinnowCollectionItem *item)
   return g_string_free (g_steal_pointer (&details), FALSE);
 }
 
-static GMenuModel *
-get_menu (WinnowCollectionRow *self)
+/* When it is opened: a menu takes as long to make as the rest of the row. */
+static void
+make_menu_cb (GtkMenuButton *button, gpointer row)
 {
-  return winnow_collection_item_is_archive (self->item) ? self->archive_menu
-         : self->item->attached_id != 0                 ? self->attached_menu
-                                                        : self->menu;
+  WinnowCollectionRow *self = row;
+  GMenuModel *menu = winnow_collection_item_is_archive (self->item) ? self->archive_menu
+                     : self->item->attached_id != 0                 ? self->attached_menu
+                                                                    : self->menu;
+  gtk_menu_button_set_popover (button, gtk_popover_menu_new_from_model (menu));
 }
 
 void
@@ -111,8 +114,6 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
   take_item (self, item);
   gboolean collection = is_collection (self);
   gtk_widget_set_visible (self->menu_button, collection);
-  if (item != NULL)
-    gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu_button), get_menu (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ROLE]);
   if (item == NULL)
     return;
@@ -217,4 +218,11 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
     winnow_install_action (klass, known->name, NULL, menu_action);
   winnow_template_bind (klass, WinnowCollectionRow, "collections/winnow-collection-row.ui", name_label, role_label,
                         watch_image, count_label, menu_button, menu, attached_menu, archive_menu);
+}
+
+static void
+winnow_collection_row_init (WinnowCollectionRow *self)
+{
+  winnow_template_init (self);
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->menu_button), make_menu_cb, self, NULL);
 }

@@ -63,9 +63,8 @@ winnow_document_search_set_up_snippets (GtkColumnView *view)
 }
 
 void
-winnow_document_search_count (GtkLabel *label, WinnowDocumentSnippets *snippets, GListModel *listed)
+winnow_document_search_count (GtkLabel *label, WinnowDocumentSnippets *snippets, guint n)
 {
-  guint n = g_list_model_get_n_items (listed);
   g_autofree char *count = winnow_format_count (n);
   /* Translators: how many documents a search has found; %s: a number */
   g_autofree char *text = g_strdup_printf (ngettext ("%s document", "%s documents", n), count);

@@ -15,4 +15,4 @@ void winnow_document_search_async (gpointer source, WinnowLibrary *library, cons
  * long as @view lives */
 WinnowDocumentSnippets *winnow_document_search_set_up_snippets (GtkColumnView *view);
 /* Says how many of them @listed has, while something is searched for. */
-void winnow_document_search_count (GtkLabel *label, WinnowDocumentSnippets *snippets, GListModel *listed);
+void winnow_document_search_count (GtkLabel *label, WinnowDocumentSnippets *snippets, guint n);

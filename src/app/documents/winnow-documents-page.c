@@ -84,7 +84,8 @@ choose_page (WinnowDocumentsPage *self)
 static void
 update_page (WinnowDocumentsPage *self)
 {
-  winnow_document_search_count (GTK_LABEL (self->found_label), self->snippets, G_LIST_MODEL (self->listed));
+  winnow_document_search_count (GTK_LABEL (self->found_label), self->snippets,
+                                winnow_row_view_get_rows (self->listed)->len);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), choose_page (self));
 }
 
@@ -123,13 +124,14 @@ update_families (WinnowDocumentsPage *self)
     gtk_toggle_button_set_active (self->family_button, FALSE);
 }
 
-/* (transfer full) (nullable) the one whom the button lists */
+/* (nullable) the one whom the button lists */
 static WinnowAuthorItem *
-dup_author (WinnowDocumentsPage *self)
+get_author (WinnowDocumentsPage *self)
 {
-  winnow_for_each_item (WinnowAuthorItem, author, G_LIST_MODEL (self->authors))
+  const GPtrArray *authors = self->session != NULL ? winnow_session_get_totals (self->session)->authors : NULL;
+  winnow_for_each (WinnowAuthorItem, author, authors)
     if (g_strcmp0 (winnow_author_item_get_key (author), self->author) == 0)
-      return g_steal_pointer (&author);
+      return author;
   return NULL;
 }
 
@@ -137,10 +139,11 @@ dup_author (WinnowDocumentsPage *self)
 static void
 label_author_button (WinnowDocumentsPage *self)
 {
-  g_autoptr (WinnowAuthorItem) author = dup_author (self);
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->authors));
-  winnow_for_each_item (WinnowAuthorItem, item, G_LIST_MODEL (self->authors))
-    n -= *winnow_author_item_get_key (item) == '\0';
+  WinnowAuthorItem *author = get_author (self);
+  const GPtrArray *authors = self->session != NULL ? winnow_session_get_totals (self->session)->authors : NULL;
+  guint n = 0;
+  winnow_for_each (WinnowAuthorItem, item, authors)
+    n += *winnow_author_item_get_key (item) != '\0';
   /* Translators: a button that lists a row for each author; %u: how many these are */
   g_autofree char *all = winnow_dup_plural ("%u Author", "%u Authors", n);
   gtk_button_set_label (GTK_BUTTON (self->author_button), author != NULL ? winnow_author_item_get_name (author) : all);
@@ -149,16 +152,25 @@ label_author_button (WinnowDocumentsPage *self)
     gtk_toggle_button_set_active (self->author_button, FALSE);
 }
 
+/* While they are shown: GTK makes widgets for two hundred of them. */
+static void
+list_authors (WinnowDocumentsPage *self)
+{
+  if (self->session != NULL && gtk_toggle_button_get_active (self->author_button))
+    winnow_list_store_fill (self->authors, winnow_session_get_totals (self->session)->authors);
+  else
+    g_list_store_remove_all (self->authors);
+}
+
 /* Shows the column, and the button that lists authors or the files of one, if some are known. */
 static void
 update_authors (WinnowDocumentsPage *self)
 {
   const WinnowDocumentTotals *totals = winnow_session_get_totals (self->session);
   winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_AUTHOR, totals->n_named > 0);
-  winnow_list_store_fill (self->authors, totals->authors);
-  g_autoptr (WinnowAuthorItem) author = dup_author (self);
-  if (self->author != NULL && author == NULL) /* no file of theirs is left */
+  if (self->author != NULL && get_author (self) == NULL) /* no file of theirs is left */
     gtk_toggle_button_set_active (self->author_button, FALSE);
+  list_authors (self);
   label_author_button (self);
 }
 
@@ -216,6 +228,7 @@ author_toggled_cb (WinnowDocumentsPage *self)
 {
   if (!gtk_toggle_button_get_active (self->author_button))
     g_clear_pointer (&self->author, g_free);
+  list_authors (self);
   label_author_button (self);
   filter_changed_cb (self);
 }

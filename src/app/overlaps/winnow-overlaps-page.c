@@ -131,7 +131,7 @@ choose_page (WinnowOverlapsPage *self)
 static char *
 dup_count (WinnowOverlapsPage *self)
 {
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->listed));
+  guint n = winnow_row_view_get_rows (self->listed)->len;
   guint total = self->session != NULL ? g_list_model_get_n_items (G_LIST_MODEL (get_pairs (self))) : 0;
   g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
   /* Translators: how many pairs the filter lets pass, and how many there are */
@@ -498,6 +498,7 @@ winnow_overlaps_page_shows_counted (WinnowOverlapsPage *self)
 GListModel *
 winnow_overlaps_page_get_listed (WinnowOverlapsPage *self)
 {
+  winnow_row_view_show_all (self->listed);
   return G_LIST_MODEL (self->listed);
 }
 
@@ -610,7 +611,7 @@ winnow_overlaps_page_dup_next (WinnowOverlapsPage *self, int direction, gboolean
   gboolean is_listed = follow_opened (self);
   if (self->place == GTK_INVALID_LIST_POSITION)
     return NULL;
-  gint64 n = g_list_model_get_n_items (G_LIST_MODEL (self->listed));
+  gint64 n = winnow_row_view_get_rows (self->listed)->len;
   gint64 first = (gint64) self->place + (direction < 0 ? -1 : is_listed ? 1 : 0); /* others moved up */
   for (gint64 i = first; i >= 0 && i < n; i += direction)
     {

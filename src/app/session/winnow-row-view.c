@@ -1,13 +1,12 @@
 #include "app/session/winnow-row-view.h"
+#include "app/session/winnow-row-order.h"
 
 #include <string.h>
 
-#include "app/widgets/lists/winnow-collation.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "base/array.h"
 #include "base/order.h"
-#include "base/radix-sort.h"
 
 /* Rows as they are listed. */
 typedef struct
@@ -30,6 +29,12 @@ typedef struct
 #define NOWHERE G_MAXUINT
 #define MAX_CHANGES 20u /* announced one by one */
 
+/* GTK makes widgets for two hundred rows and lays all of them out at once, though a window has room
+ * for thirty. */
+#define FIRST_ROWS 30u
+#define MOST_ROWS 210u
+#define PAUSE 20 /* milliseconds: a frame shows what has come */
+
 struct _WinnowRowView
 {
   GObject parent_instance;
@@ -44,6 +49,8 @@ struct _WinnowRowView
    * one from @first on; among these, at @removed, @n_removed more of the former one. */
   Listing former;
   guint n_former, first, removed, n_removed;
+  guint n_shown; /* rows of the current listing; the others are announced after these were drawn */
+  guint more_id; /* source that does it; 0: all are */
 };
 
 static void
@@ -91,6 +98,8 @@ obtain_item (WinnowRowView *self, const Listing *listing, guint place)
   gpointer current = listing->owner == self->current.owner ? row : NULL;
   if (live != NULL)
     {
+      if (live->row == NULL && current != NULL) /* it was made for a row of the former listing */
+        winnow_row_list_fill_item (self->list, live->item, row, listing->context);
       live->row = current ?: live->row;
       return g_object_ref (live->item);
     }
@@ -129,14 +138,21 @@ static guint
 get_n_items (GListModel *model)
 {
   WinnowRowView *self = WINNOW_ROW_VIEW (model);
-  return self->n_former + self->current.rows->len - self->first + self->n_removed;
+  return self->n_former + self->n_shown - self->first + self->n_removed;
 }
 
+static gboolean
+is_announcing (WinnowRowView *self)
+{
+  return self->former.rows != NULL;
+}
+
+/* Rows that are still to be announced can be asked for. */
 static gpointer
 get_item (GListModel *model, guint position)
 {
   WinnowRowView *self = WINNOW_ROW_VIEW (model);
-  if (position >= get_n_items (model))
+  if (position >= (is_announcing (self) ? get_n_items (model) : self->current.rows->len))
     return NULL;
   if (position < self->n_former)
     return obtain_item (self, &self->former, position);
@@ -149,6 +165,48 @@ get_item (GListModel *model, guint position)
 WINNOW_DEFINE_LIST_MODEL (WinnowRowView, winnow_row_view)
 
 /* ── announcing ── */
+
+static void
+show_rows (WinnowRowView *self, guint n)
+{
+  guint before = self->n_shown;
+  self->n_shown = n;
+  g_list_model_items_changed (G_LIST_MODEL (self), before, 0, n - before);
+}
+
+static gboolean
+show_more_cb (gpointer view)
+{
+  WinnowRowView *self = view;
+  guint n_rows = self->current.rows->len, n = self->n_shown + FIRST_ROWS;
+  gboolean is_all = n >= MIN (n_rows, MOST_ROWS);
+  if (is_all)
+    self->more_id = 0;
+  show_rows (self, is_all ? n_rows : n);
+  return is_all ? G_SOURCE_REMOVE : G_SOURCE_CONTINUE;
+}
+
+void
+winnow_row_view_show_all (WinnowRowView *self)
+{
+  if (self->more_id == 0 || is_announcing (self))
+    return;
+  g_clear_handle_id (&self->more_id, g_source_remove);
+  show_rows (self, self->current.rows->len);
+}
+
+/* From the top. As many rows as a window has room for, or there are widgets already, are enough for
+ * now. */
+static void
+show_few (WinnowRowView *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self->table), "list.scroll-to-item", "u", 0u);
+  guint n = MAX (self->n_former, FIRST_ROWS);
+  if (n >= MIN (self->n_shown, MOST_ROWS))
+    return;
+  self->n_shown = self->first = n;
+  self->more_id = g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, PAUSE, show_more_cb, self, NULL);
+}
 
 /* Returns: (transfer full) row → Live, by address: a million keys would be read for thirty items */
 static GHashTable *
@@ -228,7 +286,7 @@ find_staying (WinnowRowView *self, gboolean all)
   winnow_for_each_entry (entry, self->live)
     {
       Live *live = entry.key;
-      if (live->former != NOWHERE && live->current != NOWHERE
+      if (live->former < self->n_former && live->current != NOWHERE
           && (all || (selected != NULL && gtk_bitset_contains (selected, live->former))))
         g_ptr_array_add (staying, live);
     }
@@ -278,10 +336,25 @@ is_same_row (WinnowRowView *self, guint former, guint current)
   return memcmp (&a, &b, sizeof a) == 0;
 }
 
+/* Behind the first row that goes, which is the place of the view: GTK uses the widgets of those
+ * that go for those that come. */
+static void
+exchange_rows (WinnowRowView *self, guint at, guint n_going, guint n_coming)
+{
+  GListModel *model = G_LIST_MODEL (self);
+  self->n_former = at + 1;
+  self->n_removed = n_going - 1;
+  g_list_model_items_changed (model, at + 1, 0, n_coming);
+  self->n_removed = 0;
+  if (n_going > 1)
+    g_list_model_items_changed (model, at + 1 + n_coming, n_going - 1, 0);
+  self->n_former = at;
+  g_list_model_items_changed (model, at, 1, 0);
+}
+
 /* The rows from @former and @current up to the ends are others; those behind are announced already.
  * Where rows come and go in one change, GTK asks for all items that come, to find those that it
- * holds: @has_live, whether there are some. Else the rows come first, so that widgets are used
- * again. */
+ * holds: @has_live, whether there are some. */
 static void
 announce_gap (WinnowRowView *self, guint former, guint former_end, guint current, guint current_end, gboolean has_live)
 {
@@ -294,12 +367,7 @@ announce_gap (WinnowRowView *self, guint former, guint former_end, guint current
   self->first = current;
   self->removed = current_end;
   if (n_going > 0 && n_coming > 0 && !has_live)
-    {
-      self->n_removed = n_going;
-      g_list_model_items_changed (G_LIST_MODEL (self), former, 0, n_coming);
-      self->n_removed = 0;
-      g_list_model_items_changed (G_LIST_MODEL (self), former + n_coming, n_going, 0);
-    }
+    exchange_rows (self, former, n_going, n_coming);
   else if (n_going > 0 || n_coming > 0)
     g_list_model_items_changed (G_LIST_MODEL (self), former, n_going, n_coming);
 }
@@ -310,7 +378,9 @@ announce (WinnowRowView *self, gboolean is_new_list)
 {
   gboolean is_other;
   g_autoptr (GPtrArray) kept = find_kept (self, is_new_list, &is_other);
-  guint former_end = self->former.rows->len, current_end = self->current.rows->len;
+  if (kept->len == 0 && !is_other && self->table != NULL)
+    show_few (self);
+  guint former_end = self->n_former, current_end = self->n_shown;
   g_autofree guint *places = g_new (guint, 2 * kept->len + 1);
   winnow_for_each_index (i, kept) /* items may go on the way */
     {
@@ -334,9 +404,10 @@ take_listing (WinnowRowView *self, Listing listing)
 {
   gboolean is_new_list = listing.owner != self->current.owner;
   self->former = self->current;
-  self->n_former = self->former.rows->len;
+  self->n_former = self->n_shown;
   self->current = listing;
-  self->first = listing.rows->len;
+  self->n_shown = self->first = listing.rows->len;
+  g_clear_handle_id (&self->more_id, g_source_remove);
   find_places (self, is_new_list);
   if (is_new_list)
     fill_items (self);
@@ -345,145 +416,6 @@ take_listing (WinnowRowView *self, Listing listing)
   if (is_new_list && self->table != NULL)
     winnow_columns_refresh (self->table, self->columns);
   g_signal_emit_by_name (self, "listed");
-}
-
-/* ── sorting ── */
-
-/* What a title is asked instead of comparing two items: a sorter of a column view does not tell the
- * columns that it sorts by. */
-typedef struct
-{
-  guint skip; /* titles that come first */
-  const WinnowViewColumn *column;
-} Question;
-
-static int
-ask_cb (gconstpointer a, gconstpointer b, gpointer column)
-{
-  Question *question = (gpointer) a;
-  if (question->skip > 0)
-    {
-      question->skip--;
-      return 0;
-    }
-  question->column = column;
-  return -1;
-}
-
-/* The column that rows are sorted by where the @level first ones are equal. Returns: (nullable) */
-static const WinnowViewColumn *
-find_column (WinnowRowView *self, guint level, gboolean *descends)
-{
-  Question question = { level, NULL }, other = { 0, NULL };
-  if (self->table == NULL)
-    return NULL;
-  *descends = gtk_sorter_compare (gtk_column_view_get_sorter (self->table), &question, &other) == GTK_ORDERING_LARGER;
-  return question.column;
-}
-
-typedef union
-{
-  struct
-  {
-    double key;
-    gpointer row;
-  };
-  WinnowKeyed keyed; /* with order_bits() of the key */
-} Sortable;
-
-/* Bits that are ordered as numbers are. */
-static guint64
-order_bits (double key, gboolean descends)
-{
-  guint64 bits;
-  key += 0.0; /* −0 is 0 */
-  memcpy (&bits, &key, sizeof bits);
-  bits = bits >> 63 ? ~bits : bits | G_GUINT64_CONSTANT (1) << 63;
-  return descends ? ~bits : bits;
-}
-
-/* Equal rows keep their order. A million take as long as comparing a tenth of them. */
-static void
-sort_by_key (GArray *rows, gboolean descends)
-{
-  Sortable *sortable = WINNOW_DATA (Sortable, rows);
-  winnow_for_each_index (i, rows)
-    sortable[i].keyed.key = order_bits (sortable[i].key, descends);
-  if (rows->len > 0)
-    winnow_radix_sort (&sortable->keyed, rows->len, 64);
-}
-
-/* Each text is compared once, however many rows have it. */
-static void
-find_text_keys (WinnowRowView *self, const WinnowViewColumn *column, GArray *rows, WinnowRowContext *context)
-{
-  WinnowItemTextFunc dup_text = column->sort_text ?: column->text;
-  g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  winnow_for_each_value (Sortable, row, rows)
-    {
-      g_autofree char *text = dup_text (winnow_row_list_lend_item (self->list, item, row->row, context));
-      gpointer number;
-      if (!g_hash_table_lookup_extended (known, text, NULL, &number))
-        {
-          number = GUINT_TO_POINTER (texts->len);
-          g_hash_table_insert (known, text, number);
-          g_ptr_array_add (texts, g_steal_pointer (&text));
-        }
-      row->key = GPOINTER_TO_UINT (number);
-    }
-  g_autofree guint *ranks = winnow_collation_rank (texts);
-  winnow_for_each_value (Sortable, row, rows)
-    row->key = ranks[(guint) row->key];
-}
-
-/* FALSE: @number does not know that of a row. */
-static gboolean
-find_numbers (WinnowRowView *self, WinnowItemNumberFunc number, GArray *rows, WinnowRowContext *context)
-{
-  g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
-  double least = 0;
-  winnow_for_each_value (Sortable, row, rows)
-    {
-      row->key = number (winnow_row_list_lend_item (self->list, item, row->row, context));
-      least = MIN (least, row->key);
-    }
-  return least >= 0;
-}
-
-static void
-find_keys (WinnowRowView *self, const WinnowViewColumn *column, GArray *rows, WinnowRowContext *context)
-{
-  if (column->number != NULL)
-    find_numbers (self, column->number, rows, context);
-  else if (column->text_rank == NULL || !find_numbers (self, column->text_rank, rows, context))
-    find_text_keys (self, column, rows, context);
-}
-
-/* By the last column first: equal rows keep their order. */
-static GPtrArray *
-sort_rows (WinnowRowView *self, GPtrArray *all, WinnowRowContext *context)
-{
-  gboolean descends;
-  guint n_levels = 0;
-  while (find_column (self, n_levels, &descends) != NULL)
-    n_levels++;
-  if (n_levels == 0)
-    return g_ptr_array_ref (all);
-  g_autoptr (GArray) rows = g_array_sized_new (FALSE, FALSE, sizeof (Sortable), all->len);
-  winnow_for_each (void, row, all)
-    WINNOW_APPEND (rows, Sortable, .row = row);
-  for (guint level = n_levels; level > 0; level--)
-    {
-      const WinnowViewColumn *column = find_column (self, level - 1, &descends);
-      find_keys (self, column, rows, context);
-      sort_by_key (rows, descends != (column->number != NULL));
-    }
-  GPtrArray *sorted = g_ptr_array_sized_new (rows->len);
-  winnow_for_each_value (const Sortable, row, rows)
-    g_ptr_array_add (sorted, row->row);
-  return sorted;
 }
 
 /* ── filtering ── */
@@ -510,7 +442,7 @@ list_rows (WinnowRowView *self, gboolean is_stricter)
   GPtrArray *all = (GPtrArray *) winnow_row_list_get_rows (self->list);
   WinnowRowContext *context = (WinnowRowContext *) winnow_row_list_get_context (self->list);
   if (self->sorted == NULL)
-    self->sorted = sort_rows (self, all, context);
+    self->sorted = winnow_row_order_sort (self->table, self->list);
   take_listing (self, (Listing){ g_ptr_array_ref (all), winnow_row_context_ref (context),
                                  filter_rows (self, is_stricter ? self->current.rows : self->sorted, context) });
 }
@@ -535,12 +467,7 @@ winnow_row_view_set_columns (WinnowRowView *self, GtkColumnView *view, const Win
 {
   self->table = view;
   self->columns = columns;
-  for (guint i = 0; columns[i].title != NULL; i++)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);
-      g_autoptr (GtkCustomSorter) sorter = gtk_custom_sorter_new (ask_cb, (gpointer) &columns[i], NULL);
-      gtk_column_view_column_set_sorter (column, GTK_SORTER (sorter));
-    }
+  winnow_row_order_set_up (view, columns);
   g_object_add_weak_pointer (G_OBJECT (view), (gpointer *) &self->table);
   winnow_connect (gtk_column_view_get_sorter (view), "changed", list_changed_cb, self);
 }
@@ -548,7 +475,7 @@ winnow_row_view_set_columns (WinnowRowView *self, GtkColumnView *view, const Win
 int
 winnow_row_view_get_order (WinnowRowView *self, gboolean *descends)
 {
-  const WinnowViewColumn *column = find_column (self, 0, descends);
+  const WinnowViewColumn *column = winnow_row_order_find_column (self->table, 0, descends);
   return column != NULL ? (int) (column - self->columns) : -1;
 }
 
@@ -597,12 +524,14 @@ has_key (WinnowRowView *self, guint position, WinnowRowKey key)
 guint
 winnow_row_view_find (WinnowRowView *self, WinnowRowKey key, guint hint)
 {
-  if (hint < self->current.rows->len && has_key (self, hint, key))
-    return hint;
-  winnow_for_each_index (i, self->current.rows)
-    if (has_key (self, i, key))
-      return i;
-  return GTK_INVALID_LIST_POSITION;
+  guint n = self->current.rows->len, found = hint < n && has_key (self, hint, key) ? hint : 0;
+  while (found < n && !has_key (self, found, key))
+    found++;
+  if (found == n)
+    return GTK_INVALID_LIST_POSITION;
+  if (found >= self->n_shown)
+    winnow_row_view_show_all (self);
+  return found;
 }
 
 static void
@@ -620,6 +549,7 @@ set_property (GObject *object, guint property, const GValue *value, GParamSpec *
 static void
 finalize (WinnowRowView *self)
 {
+  g_clear_handle_id (&self->more_id, g_source_remove);
   forget_items (self);
   g_hash_table_unref (self->live);
   g_clear_weak_pointer (&self->table);

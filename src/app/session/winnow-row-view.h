@@ -20,7 +20,8 @@ G_DECLARE_FINAL_TYPE (WinnowRowView, winnow_row_view, WINNOW, ROW_VIEW, GObject)
  *
  * Signals:
  * "listed" (): other rows are listed, or in another order, or show something else. While
- *   "items-changed" tells of it part by part, the list is neither the former nor the new one. */
+ *   "items-changed" tells of it part by part, the list is neither the former nor the new one. Of
+ *   another list only the first rows are items at first, and more come from frame to frame. */
 
 /* @list: (nullable) */
 void winnow_row_view_set_list (WinnowRowView *self, WinnowRowList *list);
@@ -31,6 +32,8 @@ void winnow_row_view_set_columns (WinnowRowView *self, GtkColumnView *view, cons
 
 /* (transfer none) the listed rows in their order, without an object for any; not to be changed */
 const GPtrArray *winnow_row_view_get_rows (WinnowRowView *self);
+/* All of them are items from now on. */
+void winnow_row_view_show_all (WinnowRowView *self);
 /* The column that the rows are sorted by first. Returns: its place, or −1 */
 int winnow_row_view_get_order (WinnowRowView *self, gboolean *descends);
 /* As a click on its title does. Nothing happens where there is no such column. */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "app/session/winnow-library-views.h"
+#include "app/welcome/winnow-library-views.h"
 #include "app/widgets/winnow-format.h"
 #include "base/translate.h"
 

@@ -1,7 +1,7 @@
 #include "app/window/winnow-view-memory.h"
 
 #include "app/compare/winnow-compare-page.h"
-#include "app/session/winnow-library-views.h"
+#include "app/welcome/winnow-library-views.h"
 #include "app/session/winnow-row-view.h"
 #include "app/sources/winnow-sources-page.h"
 #include "app/widgets/winnow-object.h"

@@ -6,7 +6,7 @@
 #include "app/session/winnow-session-scans.h"
 #include "app/session/winnow-session-settings.h"
 #include "app/session/winnow-import.h"
-#include "app/session/winnow-library-views.h"
+#include "app/welcome/winnow-library-views.h"
 #include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-focus.h"
 #include "app/widgets/winnow-format.h"

@@ -1,4 +1,4 @@
-#include "app/session/winnow-library-views.h"
+#include "app/welcome/winnow-library-views.h"
 
 #include "app/session/winnow-check-settings.h"
 #include "base/for-each.h"
