@@ -85,19 +85,23 @@ static guint64
 project (float values[VALUES])
 {
   guint64 bits = 0;
+  float other[VALUES], *from = values, *to = other;
   winnow_for_each_below (i, VALUES)
     if ((i + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15) * (2 * i + 1) >> 63)
       values[i] = -values[i];
   for (guint step = 1; step < VALUES; step *= 2)
-    winnow_for_each_below (i, VALUES)
-      if (!(i & step))
+    {
+      winnow_for_each_below (i, VALUES / 2)
         {
-          float a = values[i], b = values[i + step];
-          values[i] = a + b;
-          values[i + step] = a - b;
+          to[i] = from[2 * i] + from[2 * i + 1];
+          to[i + VALUES / 2] = from[2 * i] - from[2 * i + 1];
         }
+      float *next = from;
+      from = to;
+      to = next;
+    }
   winnow_for_each_below (i, 64)
-    bits |= (guint64) (values[i] < 0) << i;
+    bits |= (guint64) (from[i] < 0) << i;
   return bits;
 }
 

@@ -109,6 +109,19 @@ add_pair (Work *work, Pair pair)
 
 WINNOW_DEFINE_COMPARE_3 (compare_pairs, Pair, bits, a, b)
 
+/* No variant of two codes differs in fewer bits. */
+static inline __attribute__ ((always_inline)) guint
+count_least_bits (const guint64 *a, const guint64 *b)
+{
+  guint sum = (guint) __builtin_popcountll (a[0] ^ b[0]);
+  winnow_for_each_between (i, 1, 4)
+    {
+      guint bits = (guint) __builtin_popcountll (a[i] ^ b[i]);
+      sum += MIN (bits, 64 - bits);
+    }
+  return sum;
+}
+
 static inline __attribute__ ((always_inline)) void
 list_pairs (Work works[N_VARIANTS])
 {
@@ -120,6 +133,8 @@ list_pairs (Work works[N_VARIANTS])
       winnow_for_each_below (j, b->n)
         {
           guint bits[N_VARIANTS];
+          if (count_least_bits (a->features[i].code, b->features[j].code) > MOST_BITS)
+            continue;
           winnow_feature_count_bits (a->features[i].code, b->features[j].code, bits);
           winnow_for_each_below (v, N_VARIANTS)
             if (bits[v] <= MOST_BITS)

@@ -14,7 +14,7 @@
 #include <png.h>
 
 #define QUALITY 85
-#define LEVEL 2 /* of deflating, as small at this size as the usual 6, which takes three times as long */
+#define LEVEL 2 /* of deflating: 3 % larger at this size than by the usual 6 */
 
 static void
 write_cb (png_structp png, png_bytep from, size_t length)

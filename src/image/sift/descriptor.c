@@ -35,33 +35,26 @@ get_direction (float x, float y)
   return y < 0 ? DIRECTIONS - angle : angle;
 }
 
-typedef struct
-{
-  const WinnowGradients *gradients;
-  const float *level;
-  gsize width;
-} Filling;
-
 static inline __attribute__ ((always_inline)) void
-fill (const Filling *filling)
+fill (const WinnowGradients *gradients, const float *level, gsize width)
 {
-  const WinnowGradients *gradients = filling->gradients;
+  const gsize n = gradients->width;
   winnow_for_each_between (y, 1, gradients->height)
     {
-      const float *row = filling->level + 2 * y * filling->width;
-      float *strengths = gradients->strengths + y * gradients->width,
-            *directions = gradients->directions + y * gradients->width;
-      winnow_for_each_between (i, 1, gradients->width)
+      const float *row = level + 2 * y * width;
+      float *strengths = gradients->strengths + y * n, *directions = gradients->directions + y * n;
+      winnow_for_each_between (i, 1, n)
         {
-          float right = row[2 * i + 1] - row[2 * i - 1],
-                down = row[2 * i + filling->width] - row[2 * i - filling->width];
+          float right = row[2 * i + 1] - row[2 * i - 1], down = row[2 * i + width] - row[2 * i - width];
           strengths[i] = sqrtf (right * right + down * down);
           directions[i] = get_direction (right, down);
         }
     }
 }
 
-WINNOW_DEFINE_FOR_PROCESSOR ("avx2", fill_all, fill, (const Filling *filling), (filling))
+WINNOW_DEFINE_FOR_PROCESSOR ("avx2", fill_all, fill,
+                             (const WinnowGradients *gradients, const float *level, gsize width),
+                             (gradients, level, width))
 
 /* Those on the edges are 0. */
 void
@@ -72,7 +65,7 @@ winnow_gradients_init (WinnowGradients *gradients, const float *level, gsize wid
   n = gradients->width * gradients->height;
   gradients->strengths = g_new0 (float, n);
   gradients->directions = g_new0 (float, n);
-  fill_all (&(Filling){ gradients, level, width });
+  fill_all (gradients, level, width);
 }
 
 void
