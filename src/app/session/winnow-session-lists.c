@@ -75,8 +75,9 @@ make_items (WinnowSnapshot *snapshot)
   winnow_for_each (WinnowDocument, document, snapshot->documents)
     g_ptr_array_add (snapshot->items, winnow_document_item_new (document));
   snapshot->by_id = index_items (snapshot->items);
-  winnow_for_each_index (i, snapshot->documents)
-    set_shares (snapshot, g_ptr_array_index (snapshot->items, i), g_ptr_array_index (snapshot->documents, i));
+  winnow_for_each (WinnowDocumentItem, item, snapshot->items)
+    if (item->shares != NULL && item->shares->largest != 0)
+      set_shares (snapshot, item, winnow_document_item_get_document (item));
   snapshot->totals = winnow_document_totals_new (snapshot->items);
 }
 
@@ -212,6 +213,8 @@ winnow_session_lists_clear (WinnowSessionLists *lists)
 void
 winnow_session_lists_take_snapshot (WinnowSessionLists *lists, WinnowSnapshot *snapshot)
 {
+  snapshot->is_listed = lists->snapshot != NULL && lists->snapshot->items == snapshot->items;
+  snapshot->is_changed = snapshot->is_listed && lists->snapshot->is_changed;
   g_clear_pointer (&lists->snapshot, winnow_snapshot_free);
   lists->snapshot = snapshot;
   if (snapshot->names != NULL)
@@ -336,6 +339,15 @@ show_documents (WinnowSessionLists *lists)
   context->is_whole = is_whole;
   take_totals (lists, items, is_whole);
   winnow_row_list_set_rows (lists->documents, items, context);
+}
+
+/* What refers to documents, as they are listed. */
+static void
+show_results (WinnowSessionLists *lists)
+{
+  const WinnowRowContext *listed = winnow_row_list_get_context (lists->documents);
+  g_autoptr (WinnowRowContext) context = new_context (lists, listed->documents);
+  context->is_whole = listed->is_whole;
   show_pairs (lists, context);
   lists->n_missing_members = winnow_group_list_set (lists->groups, context);
   for (WinnowPictureList list = 0; list < WINNOW_PICTURES_EXCLUDED; list++)
@@ -398,9 +410,14 @@ show_problems (WinnowSessionLists *lists)
 void
 winnow_session_lists_show (WinnowSessionLists *lists)
 {
-  show_documents (lists);
-  show_collections (lists);
-  show_problems (lists);
+  if (!lists->snapshot->is_listed)
+    {
+      show_documents (lists);
+      show_collections (lists);
+      show_problems (lists);
+    }
+  lists->snapshot->is_listed = FALSE;
+  show_results (lists);
 }
 
 /* ── while a check goes on ── */

@@ -14,6 +14,7 @@ typedef struct
   GHashTable *by_id;                /* (owned) of winnow_row_documents_new(): the items */
   WinnowDocumentTotals *totals;     /* (owned) of the items, */
   gboolean is_changed;              /* which have changed since */
+  gboolean is_listed;               /* the documents are already, those of the former snapshot */
   WinnowDocumentNames *names;       /* (owned) (nullable) of the items */
   GPtrArray *pairs[WINNOW_N_PAIRS]; /* (owned) (element-type WinnowOverlap) rows without passages and evidence */
   guint n_excluded;                 /* WINNOW_PAIRS_EXCLUDED, whether these were read or not */
