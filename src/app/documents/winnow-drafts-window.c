@@ -41,20 +41,13 @@ free_pair (gpointer pair, GClosure *closure)
   g_free (pair);
 }
 
-static gboolean
-has_id (gpointer item, gconstpointer id)
-{
-  return winnow_document_item_get_document (item)->id == *(const gint64 *) id;
-}
-
 /* Nothing is compared where a document was removed since. */
 static void
 activated_cb (GtkWidget *row, const Pair *pair)
 {
   g_autoptr (WinnowDraftsWindow) window = g_object_ref (pair->window);
-  GListModel *documents = winnow_session_get_documents (window->session);
-  g_autoptr (WinnowDocumentItem) a = winnow_list_model_find (documents, has_id, &pair->a, NULL);
-  g_autoptr (WinnowDocumentItem) b = winnow_list_model_find (documents, has_id, &pair->b, NULL);
+  g_autoptr (WinnowDocumentItem) a = winnow_session_dup_document (window->session, pair->a),
+                                 b = winnow_session_dup_document (window->session, pair->b);
   gtk_window_close (GTK_WINDOW (window));
   if (a != NULL && b != NULL)
     g_signal_emit_by_name (window, "pair-activated", a, b);
@@ -168,6 +161,8 @@ gboolean
 winnow_drafts_may_exist (WinnowSession *session, const char *key)
 {
   GListModel *pairs = winnow_session_get_pairs (session, WINNOW_PAIRS_OWN);
+  if (*key == '\0') /* nobody's */
+    return FALSE;
   winnow_for_each_item (WinnowOverlapItem, pair, pairs)
     if (winnow_author_keys_share (winnow_overlap_item_get_document_a (pair)->author_key, key)
         && winnow_author_keys_share (winnow_overlap_item_get_document_b (pair)->author_key, key))

@@ -4,10 +4,8 @@
  * an object is held it stands for its row, whatever becomes of that: a view keeps its selection,
  * focus and place when the list is read anew.
  *
- * GTK's models made an object a row for each key typed, and sorted 100,000 pairs in slices of 16 s
- * together. With 200,000 documents and 1,000,000 pairs (bench-window) a search took 1 to 2 s and
- * sorting by a name 2 s, nearly all of it visits to memory; rows in the order of their list,
- * filters without copies, names compared once and keys sorted by their bits take .1 to .4 s. */
+ * GTK's models make an object a row for each key typed, and compare names again and again: nearly
+ * all of a search of many rows is visits to memory (bench-window). */
 #pragma once
 
 #include "app/session/winnow-row-list.h"

@@ -402,19 +402,12 @@ winnow_session_close (WinnowSession *self)
 
 /* ── verdicts and notes ── */
 
-static gboolean
-is_decided (gpointer item, gconstpointer data)
-{
-  return winnow_document_item_get_document (item)->status != WINNOW_STATUS_TO_DO;
-}
-
 gboolean
 winnow_session_would_lose_decisions (WinnowSession *self)
 {
   const WinnowSnapshot *snapshot = self->lists.snapshot;
-  g_autoptr (GObject) decided = winnow_list_model_find (winnow_session_get_documents (self), is_decided, NULL, NULL);
   return self->path == NULL
-         && (winnow_verdict_queue_has_decisions (self->decisions) || decided != NULL
+         && (winnow_verdict_queue_has_decisions (self->decisions) || winnow_session_get_totals (self)->n_decided > 0
              || (snapshot != NULL && snapshot->pictures->decisions->len > 0));
 }
 
@@ -521,9 +514,7 @@ DEFINE_LIST (groups)
 static gboolean
 has_id (gpointer item, gconstpointer id)
 {
-  return (WINNOW_IS_COLLECTION_ITEM (item) ? WINNOW_COLLECTION_ITEM (item)->id
-                                           : winnow_document_item_get_document (item)->id)
-         == *(const gint64 *) id;
+  return WINNOW_COLLECTION_ITEM (item)->id == *(const gint64 *) id;
 }
 
 WinnowCollectionItem *
@@ -535,7 +526,9 @@ winnow_session_dup_collection (WinnowSession *self, gint64 id)
 WinnowDocumentItem *
 winnow_session_dup_document (WinnowSession *self, gint64 id)
 {
-  return winnow_list_model_find (winnow_session_get_documents (self), has_id, &id, NULL);
+  const WinnowRowContext *listed = winnow_row_list_get_context (self->lists.documents);
+  WinnowDocumentItem *item = listed != NULL ? winnow_row_context_find (listed, id) : NULL;
+  return item != NULL ? g_object_ref (item) : NULL;
 }
 
 GListModel *
