@@ -114,14 +114,20 @@ typedef enum
 WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, const WinnowSettings *after);
 
 /* Scores the last check again with @settings, which may differ from the check's in exclude (except
- * template), min-words, common-documents, and in ocr between off and ask: texts are not aligned,
- * and read only for the evidence of pairs that did not count before. The result is that of
- * winnow_check_run() with these settings. In one transaction; blocks. Cancelled, the former scores
+ * template), min-words, common-documents, and in ocr between off and ask: no text is read. The
+ * result is that of winnow_check_run() with these settings. In one transaction; blocks. Cancelled, the former scores
  * stay.
  * WINNOW_SETTINGS_ERROR_VALUE where the settings need more or word lists have changed,
  * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check. */
 gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, const WinnowThreads *threads,
                                GError **error);
+
+/* Adds the evidence of all methods, of texts without template, class text and parts, to those of
+ * @overlaps (element-type WinnowOverlap, of the last check, not shared) that are listed and have
+ * none. Texts are read for it, and it takes as long as aligning them. None is added where a
+ * document was removed. Blocks. */
+gboolean winnow_check_add_evidence (WinnowLibrary *library, const GPtrArray *overlaps, const WinnowThreads *threads,
+                                    GError **error);
 
 /* The pair of two references as it is stored. They are compared where they were not, with the
  * settings of the last check, and are a pair of it from then on; the next check keeps it if it has

@@ -147,11 +147,9 @@ typedef struct
   /* (owned) (nullable) (element-type WinnowGap) by passage and place; NULL where only the row was
    * loaded */
   GArray *gaps;
-  gboolean is_half_same;   /* passages cover half of either one's prose: nothing is common */
-  WinnowCoverage coverage; /* set by scoring; evidence is made with it */
-  /* (owned) (nullable) about both documents without their template, before other exclusions; NULL
-   * where no passage ever counted */
-  WinnowEvidence *evidence;
+  gboolean is_half_same;    /* passages cover half of either one's prose: nothing is common */
+  WinnowCoverage coverage;  /* set by scoring; evidence is made with it */
+  WinnowEvidence *evidence; /* (owned) (nullable) NULL: not computed; a library stores none */
 } WinnowOverlap;
 
 WinnowOverlap *

@@ -30,6 +30,7 @@ typedef struct
   const char *mime_type;
   const char *file_mark; /* bytes that a file begins with and a stream does not; "" for none */
   WinnowReportWrite write;
+  gboolean has_evidence; /* of a check: pairs need theirs */
 } WinnowReportFormat;
 
 /* The formats of a kind, an array that ends with a row whose id is NULL. */

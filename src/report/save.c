@@ -80,13 +80,21 @@ open_beside (const char *path, char **temporary, GError **error)
   return fd;
 }
 
+static gboolean
+add_evidence (const WinnowReport *report, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  const WinnowThreads threads = { 0, progress, cancellable };
+  return winnow_check_add_evidence (report->library, report->overlaps, &threads, error);
+}
+
 gboolean
 winnow_report_write (gpointer report, const WinnowReportFormat *format, GOutputStream *stream, WinnowProgress *progress,
                      GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
-  return format->write (report, &output, progress, error) && winnow_output_flush (&output, error);
+  return (!format->has_evidence || add_evidence (report, progress, cancellable, error))
+         && format->write (report, &output, progress, error) && winnow_output_flush (&output, error);
 }
 
 /* In the words of open_beside(), not of streams and descriptors. Takes @failure. */

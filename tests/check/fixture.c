@@ -134,17 +134,13 @@ dump_overlap (WinnowLibrary *library, const WinnowOverlap *overlap)
 {
   g_autofree char *a = dup_name (library, overlap->document_a), *b = dup_name (library, overlap->document_b);
   GString *dump = g_string_new (NULL);
-  /* that of a pair that does not count is of no account */
-  gboolean is_listed = overlap->evidence != NULL && overlap->n_passages + overlap->n_pictures > 0;
-  g_autofree char *evidence = is_listed ? winnow_evidence_to_string (overlap->evidence) : g_strdup ("none");
-
   g_string_append_printf (dump, "overlap %s %s %d %u %u %u+%u %u", a, b, overlap->is_same, overlap->longest,
                           overlap->n_passages, overlap->n_decided, overlap->n_undecided, overlap->n_pictures);
   dump_ledger (&overlap->a, dump);
   dump_ledger (&overlap->b, dump);
   for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
     g_string_append_printf (dump, " %u", overlap->n_excluded[reason]);
-  g_string_append_printf (dump, " %s\n", evidence);
+  g_string_append_printf (dump, " %.6f %.6f\n", overlap->coverage.a_in_b, overlap->coverage.b_in_a);
   winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
     g_string_append_printf (dump, "  %u-%u %u-%u %s %.6f %u/%u %x %u %s %s\n", passage->a.start, passage->a.end,
                             passage->b.start, passage->b.end, winnow_passage_kind_get_id (passage->kind),
@@ -258,4 +254,12 @@ fixture_digest (Fixture *fixture, gint64 document_id, const WinnowMethodContext 
   g_assert_true (winnow_member_text_read (&source, corpus, number, NULL));
   subject = winnow_member_text_new_subject (&source, winnow_corpus_get (corpus, number));
   return winnow_digests_new (subject, context);
+}
+
+void
+fixture_add_evidence (WinnowLibrary *library, WinnowOverlap *overlap)
+{
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+  g_ptr_array_add (one, overlap);
+  must (winnow_check_add_evidence (library, one, &fixture_threads, &error));
 }

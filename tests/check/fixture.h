@@ -43,3 +43,6 @@ WinnowDocument *fixture_find (Fixture *fixture, const char *name); /* by base na
 /* All of the library that a check or a reading decides, by names: the order in which documents were
  * added changes nothing of it. */
 char *fixture_dump (WinnowLibrary *library);
+
+/* That of all methods, where it is listed. */
+void fixture_add_evidence (WinnowLibrary *library, WinnowOverlap *overlap);

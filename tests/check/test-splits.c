@@ -234,7 +234,7 @@ fixture_case (interrupted, fixture)
   g_assert_cmpuint (record->n_left, >, 0);
   g_assert_cmpuint (record->n_left, <, N_FILES * (N_FILES - 1) / 2);
   g_autofree char *between = fixture_dump (library);
-  g_assert_cmpuint (count_overlaps (between), ==, count_overlaps (first)); /* some have no evidence yet */
+  g_assert_cmpuint (count_overlaps (between), ==, count_overlaps (first));
 
   must (winnow_check_run (library, &fixture->settings, &fixture_threads, &error));
   g_autofree char *after = fixture_dump (library);

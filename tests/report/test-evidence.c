@@ -10,16 +10,24 @@
 #include "report/html/html-composer.h"
 #include "report/data/json.h"
 #include "report/model/wording.h"
-#include "base/for-each.h"
+#include "base/array.h"
 
 /* One method of the same opinion, one of another, all others silent. */
 static WinnowEvidence *
 new_evidence (void)
 {
-  WinnowEvidence *evidence
-      = winnow_evidence_from_string ("winnow:1:0.75:0.75:0.5:1 sentence:1:0.25:0.25:-:- content:1:-");
-  g_assert_nonnull (evidence);
-  g_assert_cmpuint (evidence->rows->len, ==, 3);
+  WinnowEvidence *evidence = g_new0 (WinnowEvidence, 1);
+  g_atomic_ref_count_init (&evidence->ref_count);
+  evidence->rows = winnow_array_new (WinnowEvidenceRow);
+  WINNOW_APPEND (evidence->rows, WinnowEvidenceRow, winnow_method_find ("winnow"), WINNOW_OPINION_SAME,
+                 { .75, .75, .5, 1 });
+  WINNOW_APPEND (evidence->rows, WinnowEvidenceRow, winnow_method_find ("sentence"), WINNOW_OPINION_DIFFERENT,
+                 { .25, .25, NAN, NAN });
+  WINNOW_APPEND (evidence->rows, WinnowEvidenceRow, winnow_method_find ("content"), WINNOW_OPINION_SILENT,
+                 { 0, 0, NAN, NAN });
+  evidence->n_same = evidence->n_different = 1;
+  evidence->probability = winnow_evidence_combine (evidence->rows, (WinnowCoverage){ .5, .5 });
+  evidence->is_same = evidence->probability >= .5;
   return evidence;
 }
 

@@ -102,11 +102,14 @@ winnow_corpus_sort_by_arrival (WinnowCorpus *corpus)
 }
 
 void
-winnow_corpus_leave_out_unchecked (WinnowCorpus *corpus)
+winnow_corpus_keep (WinnowCorpus *corpus, GHashTable *ids)
 {
   for (guint number = corpus->members->len; number-- > 0;)
-    if (winnow_corpus_get (corpus, number)->document->highest < 0)
-      g_ptr_array_remove_index (corpus->members, number);
+    {
+      const WinnowDocument *document = winnow_corpus_get (corpus, number)->document;
+      if (ids != NULL ? !g_hash_table_contains (ids, &document->id) : document->highest < 0)
+        g_ptr_array_remove_index (corpus->members, number);
+    }
 }
 
 GHashTable *

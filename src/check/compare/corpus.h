@@ -68,8 +68,9 @@ WINNOW_DECLARE_FREE (WinnowCorpus, winnow_corpus_free)
 /* Renumbers the members by the ids of their documents. Must be the first call on them. */
 void winnow_corpus_sort_by_arrival (WinnowCorpus *corpus);
 
-/* Leaves out documents that the last check did not compare. Before anything else, too. */
-void winnow_corpus_leave_out_unchecked (WinnowCorpus *corpus);
+/* Leaves out documents that are not in @ids (set of gint64*; nullable: those that the last check
+ * compared). Before anything else, too. */
+void winnow_corpus_keep (WinnowCorpus *corpus, GHashTable *ids);
 
 static inline WinnowMember *
 winnow_corpus_get (const WinnowCorpus *corpus, guint number)

@@ -4,7 +4,7 @@
  * han, word lists, templates, own rules. 120 documents in 200 random orders of 2 to 8 checks give
  * the library and JSON report of one check (tests/gold/splits.py). For this everything about a pair
  * must depend on the pair alone, or on all documents as a set: documents are numbered by role,
- * collection and path, and evidence uses the shipped word frequencies. One thing depends on the
+ * collection and path. One thing depends on the
  * other documents, as in one check: whether a pair is searched for reworded text. */
 #include "check/compare/former-checks.h"
 
@@ -73,7 +73,7 @@ static guint64
 hash_state (const WinnowOverlap *overlap)
 {
   const guint32 numbers[] = { overlap->longest,    overlap->n_passages, overlap->n_decided, overlap->n_undecided,
-                              overlap->n_pictures, overlap->passes,     overlap->is_same,   overlap->evidence != NULL };
+                              overlap->n_pictures, overlap->passes,     overlap->is_same };
   const struct
   {
     const void *data;
@@ -81,6 +81,7 @@ hash_state (const WinnowOverlap *overlap)
   } parts[] = {
     { &overlap->a, sizeof overlap->a },
     { &overlap->b, sizeof overlap->b },
+    { &overlap->coverage, sizeof overlap->coverage },
     { overlap->n_excluded, sizeof overlap->n_excluded },
     { numbers, sizeof numbers },
     { overlap->passages->data, overlap->passages->len * sizeof (WinnowPassage) },
@@ -256,22 +257,6 @@ winnow_former_find (WinnowFormer *former, const WinnowCandidate *candidate, Winn
   guint at;
   return g_array_binary_search (former->others, &wanted, compare_others, &at)
          && g_array_index (former->others, WinnowCompared, at).passes == passes;
-}
-
-void
-winnow_former_add_evidence (const WinnowFormer *former, const GPtrArray *overlaps)
-{
-  winnow_for_each (WinnowOverlap, overlap, overlaps)
-    {
-      guint32 a, b;
-      if (overlap->id != 0 || overlap->passages->len > 0 || overlap->evidence != NULL
-          || !find_number (former, overlap->document_a, &a) || !find_number (former, overlap->document_b, &b))
-        continue;
-      guint64 key = make_key (a, b);
-      const Stored *stored = g_hash_table_lookup (former->overlaps, &key);
-      if (stored != NULL && stored->overlap->passages->len == 0 && stored->overlap->evidence != NULL)
-        overlap->evidence = winnow_evidence_ref (stored->overlap->evidence);
-    }
 }
 
 /* ── writing ── */

@@ -26,10 +26,6 @@ guint32 winnow_candidate_get_passes (const WinnowCandidate *candidate);
  * with its passages, without verdicts and pictures, to be scored again; NULL: they share nothing */
 gboolean winnow_former_find (WinnowFormer *former, const WinnowCandidate *candidate, WinnowOverlap **overlap);
 
-/* Gives those of @overlaps (element-type WinnowOverlap, not shared yet) that only have pictures in
- * common the evidence that they had. */
-void winnow_former_add_evidence (const WinnowFormer *former, const GPtrArray *overlaps);
-
 /* A result is about to be written. From the second result of a check on, the stored state is
  * unknown, since the first has changed it. */
 void winnow_former_begin_writing (WinnowFormer *former);

@@ -2,8 +2,7 @@
  *
  * Overlaps are read a batch at a time, scored on all threads and written where they changed;
  * passages, rarity and exclusions are those of the check, so the result is that of a check with
- * these settings. A pair of which some passage counts now, but none did before, gets its evidence:
- * only for this are texts read, by this thread alone, since all of it is one transaction. */
+ * these settings. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -17,8 +16,7 @@ typedef struct
   WinnowLibrary *library;
   WinnowSettings *settings;
   GHashTable *exclusions; /* (owned) id of a document → GArray of WinnowExclusion; those that were needed so far */
-  const WinnowThreads *threads; /* of scoring */
-  WinnowThreads alone;          /* of evidence: texts are read within the transaction, by this thread alone */
+  const WinnowThreads *threads;
 } Rescoring;
 
 WinnowRecompute
@@ -70,10 +68,9 @@ static gboolean
 is_changed (const Former *former, const WinnowOverlap *overlap)
 {
   const WinnowOverlap *row = &former->row;
-  return row->evidence != overlap->evidence || memcmp (&row->a, &overlap->a, sizeof row->a) != 0
-         || memcmp (&row->b, &overlap->b, sizeof row->b) != 0 || row->longest != overlap->longest
-         || row->n_passages != overlap->n_passages || row->n_decided != overlap->n_decided
-         || row->n_undecided != overlap->n_undecided
+  return memcmp (&row->a, &overlap->a, sizeof row->a) != 0 || memcmp (&row->b, &overlap->b, sizeof row->b) != 0
+         || row->longest != overlap->longest || row->n_passages != overlap->n_passages
+         || row->n_decided != overlap->n_decided || row->n_undecided != overlap->n_undecided
          || memcmp (row->n_excluded, overlap->n_excluded, sizeof row->n_excluded) != 0
          || (overlap->passages->len > 0
              && memcmp (former->passages->data, overlap->passages->data,
@@ -81,42 +78,8 @@ is_changed (const Former *former, const WinnowOverlap *overlap)
                     != 0);
 }
 
-/* What evidence is made with, for all batches. */
-typedef struct
-{
-  WinnowLibraryContext *library_context; /* (owned) (nullable) all three NULL: no evidence was needed yet */
-  WinnowCorpus *corpus;                  /* (owned) (nullable) */
-  WinnowEvidencePass *evidence_pass;     /* (owned) (nullable) */
-} EvidenceTools;
-
-static void
-clear_tools (EvidenceTools *tools)
-{
-  g_clear_pointer (&tools->evidence_pass, winnow_evidence_pass_free);
-  g_clear_pointer (&tools->corpus, winnow_corpus_free);
-  g_clear_pointer (&tools->library_context, winnow_library_context_free);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (EvidenceTools, clear_tools)
-
 static gboolean
-add_evidence (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTools *tools, GError **error)
-{
-  if (!winnow_evidence_pass_is_needed (overlaps))
-    return TRUE;
-  if (tools->library_context == NULL)
-    tools->library_context = winnow_library_context_new (NULL, rescoring->settings);
-  if (tools->corpus == NULL)
-    tools->corpus = winnow_corpus_new (rescoring->library, rescoring->settings, error);
-  if (tools->corpus == NULL)
-    return FALSE;
-  if (tools->evidence_pass == NULL)
-    tools->evidence_pass = winnow_evidence_pass_new (tools->corpus, &tools->library_context->context);
-  return winnow_evidence_pass_run (tools->evidence_pass, overlaps, &rescoring->alone, error);
-}
-
-static gboolean
-score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTools *tools, GError **error)
+score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, GError **error)
 {
   g_autoptr (GArray) former = winnow_array_new (Former);
   g_array_set_clear_func (former, clear_former);
@@ -127,8 +90,7 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTool
           || !load_exclusions (rescoring, overlap->document_b, error))
         return FALSE;
     }
-  if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, rescoring->threads, error)
-      || !add_evidence (rescoring, overlaps, tools, error))
+  if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, rescoring->threads, error))
     return FALSE;
   winnow_for_each_index (i, overlaps)
     if (is_changed (&g_array_index (former, Former, i), g_ptr_array_index (overlaps, i))
@@ -141,7 +103,6 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTool
 static gboolean
 score_all (const Rescoring *rescoring, GError **error)
 {
-  g_auto (EvidenceTools) tools = { 0 };
   gint64 last = 0;
   for (;;)
     {
@@ -151,7 +112,7 @@ score_all (const Rescoring *rescoring, GError **error)
       if (overlaps->len == 0)
         return TRUE;
       last = ((const WinnowOverlap *) g_ptr_array_index (overlaps, overlaps->len - 1))->id;
-      if (!score_batch (rescoring, overlaps, &tools, error))
+      if (!score_batch (rescoring, overlaps, error))
         return FALSE;
     }
 }
@@ -203,7 +164,7 @@ winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, co
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
   g_autoptr (GHashTable) exclusions = winnow_id_table_new (g_array_unref);
   WinnowSettings of_check = *settings;
-  const Rescoring rescoring = { library, &of_check, exclusions, threads, { 1, NULL, threads->cancellable } };
+  const Rescoring rescoring = { library, &of_check, exclusions, threads };
   if (!winnow_library_begin_whole (library, error) || !winnow_library_end (library, rescore (&rescoring, error), error))
     return FALSE;
   winnow_progress_finish (threads->progress);

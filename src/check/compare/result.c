@@ -1,5 +1,5 @@
-/* result.c: see run.h. Overlaps → which passages count (scoring.c) → evidence of all methods
- * (evidence-pass.c) → verdicts (apply-verdicts.c) → the library
+/* result.c: see run.h. Overlaps → which passages count (scoring.c) → verdicts (apply-verdicts.c) →
+ * the library
  *
  * Overlaps without a passage that counts are written, too: with other settings some may count
  * (rescore.c). Rarity is computed from all passages and is the same under all settings.
@@ -87,7 +87,6 @@ count_documents (const WinnowCorpus *corpus, const GPtrArray *overlaps)
       winnow_member_replace_exclusions (entry.value, WINNOW_EXCLUSION_COMMON, none);
 }
 
-/* Evidence is kept of pairs in lists alone. */
 static gboolean
 score (WinnowCheckJob *check, const GPtrArray *overlaps, const WinnowThreads *threads, GError **error)
 {
@@ -95,12 +94,7 @@ score (WinnowCheckJob *check, const GPtrArray *overlaps, const WinnowThreads *th
     return FALSE;
   count_documents (check->corpus, overlaps);
   g_autoptr (GHashTable) exclusions = index_exclusions (check->corpus);
-  if (!winnow_scoring_run (overlaps, exclusions, check->corpus->settings, threads, error))
-    return FALSE;
-  winnow_for_each (WinnowOverlap, overlap, overlaps)
-    if (!winnow_overlap_is_listed (overlap))
-      g_clear_pointer (&overlap->evidence, winnow_evidence_unref);
-  return TRUE;
+  return winnow_scoring_run (overlaps, exclusions, check->corpus->settings, threads, error);
 }
 
 /* ── writing ── */
@@ -307,17 +301,8 @@ write_check (const WinnowCheckJob *check, const GPtrArray *overlaps, guint n_lef
          && winnow_library_finish_check (library, check_id, &sums, error);
 }
 
-static guint
-count_missing_evidence (const GPtrArray *overlaps)
-{
-  guint n = 0;
-  winnow_for_each (const WinnowOverlap, overlap, overlaps)
-    n += winnow_overlap_is_listed (overlap) && overlap->evidence == NULL;
-  return n;
-}
-
 gboolean
-winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowThreads *threads, GError **error)
+winnow_check_job_write (WinnowCheckJob *check, const WinnowThreads *threads, GError **error)
 {
   g_autoptr (GPtrArray) matched = winnow_pointers_new (winnow_overlap_unref);
   guint n_left = 0;
@@ -328,16 +313,8 @@ winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowThre
       n_left += !check->results[i].is_known;
     }
   g_autoptr (GPtrArray) overlaps = winnow_pictures_join (check->found, check->corpus, matched, threads, error);
-  if (overlaps == NULL)
+  if (overlaps == NULL || !score (check, overlaps, threads, error))
     return FALSE;
-  winnow_former_add_evidence (check->former, overlaps);
-  if (!score (check, overlaps, threads, error))
-    return FALSE;
-  g_autoptr (WinnowEvidencePass) evidence_pass = winnow_evidence_pass_new (check->corpus, check->context);
-  if (is_end && !winnow_evidence_pass_run (evidence_pass, overlaps, threads, error))
-    return FALSE;
-  if (!is_end)
-    n_left += count_missing_evidence (overlaps);
   winnow_progress_begin (threads->progress, WINNOW_STAGE_WRITING, overlaps->len);
   return winnow_library_begin_whole (check->corpus->library, error)
          && winnow_library_end (check->corpus->library, write_check (check, overlaps, n_left, threads, error), error);

@@ -287,8 +287,7 @@ keep (WinnowCheckJob *check, GError **error)
   GThread *watcher = g_thread_new ("deadline", watch_deadline, &deadline);
   const WinnowThreads threads = { check->threads->jobs, NULL, deadline.cancellable };
   GError *local = NULL;
-  if (!winnow_check_job_write (check, FALSE, &threads, &local)
-      && !g_error_matches (local, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (!winnow_check_job_write (check, &threads, &local) && !g_error_matches (local, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       g_clear_error (error);
       g_propagate_error (error, g_steal_pointer (&local));
@@ -324,7 +323,7 @@ match (WinnowCheckJob *check, GError **error)
       if (!writes_early (check) || now - written < pause || check->first + SLICE * CHUNK >= check->open->len)
         continue;
       const WinnowThreads silent = { check->threads->jobs, NULL, check->threads->cancellable };
-      if (!winnow_check_job_write (check, FALSE, &silent, error))
+      if (!winnow_check_job_write (check, &silent, error))
         return FALSE;
       winnow_progress_add_result (check->threads->progress);
       written = g_get_monotonic_time ();
@@ -345,7 +344,6 @@ plan_all (const WinnowCheckJob *check)
   winnow_progress_plan (progress, WINNOW_STAGE_FINGERPRINTING, n_all);
   winnow_progress_plan (progress, WINNOW_STAGE_PICTURES, n_all);
   winnow_progress_plan (progress, WINNOW_STAGE_MATCHING, n_pairs);
-  winnow_progress_plan (progress, WINNOW_STAGE_EVIDENCE, n_pairs / PAIRS_OF_LISTED + 1);
   winnow_progress_plan (progress, WINNOW_STAGE_WRITING, n_pairs / PAIRS_OF_LISTED + 1);
 }
 
@@ -353,9 +351,7 @@ plan_all (const WinnowCheckJob *check)
 static void
 plan_open (const WinnowCheckJob *check)
 {
-  guint n_listed = check->open->len / PAIRS_OF_LISTED + 1;
   winnow_progress_plan (check->threads->progress, WINNOW_STAGE_MATCHING, check->open->len);
-  winnow_progress_plan (check->threads->progress, WINNOW_STAGE_EVIDENCE, n_listed);
   winnow_progress_plan (check->threads->progress, WINNOW_STAGE_WRITING, check->candidates->len / PAIRS_OF_LISTED + 1);
 }
 
@@ -387,8 +383,7 @@ run (WinnowCheckJob *check, GError **error)
     return FALSE;
   take_former (check);
   plan_open (check);
-  return (count_former (check, error) && match (check, error)
-          && winnow_check_job_write (check, TRUE, check->threads, error))
+  return (count_former (check, error) && match (check, error) && winnow_check_job_write (check, check->threads, error))
          || keep (check, error);
 }
 

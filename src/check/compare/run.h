@@ -26,6 +26,5 @@ typedef struct
   WinnowFoundPictures *found;      /* (owned) */
 } WinnowCheckJob;
 
-/* Scores and writes the pairs so far. @is_end: with the evidence of all methods, which takes a
- * while; without it, pairs that lack it are left to the next check. */
-gboolean winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowThreads *threads, GError **error);
+/* Scores and writes the pairs so far. */
+gboolean winnow_check_job_write (WinnowCheckJob *check, const WinnowThreads *threads, GError **error);

@@ -95,24 +95,6 @@ gboolean winnow_pictures_write (const WinnowFoundPictures *found, WinnowLibrary 
 gboolean winnow_scoring_run (const GPtrArray *overlaps, GHashTable *exclusions, const WinnowSettings *settings,
                              const WinnowThreads *threads, GError **error);
 
-/* ── evidence of all methods (evidence-pass.c) ── */
-
-typedef struct _WinnowEvidencePass WinnowEvidencePass;
-
-/* Borrows both. */
-WinnowEvidencePass *winnow_evidence_pass_new (WinnowCorpus *corpus, const WinnowMethodContext *context);
-WINNOW_DECLARE_FREE (WinnowEvidencePass, winnow_evidence_pass_free)
-
-/* Adds evidence, of the texts without the template, to those of @overlaps (element-type
- * WinnowOverlap, not shared yet) that have none and of which some passage counts or would count
- * without a verdict, or that have pictures in common. None is added where a document was
- * removed. */
-gboolean winnow_evidence_pass_run (WinnowEvidencePass *evidence_pass, const GPtrArray *overlaps,
-                                   const WinnowThreads *threads, GError **error);
-
-/* Whether one of them needs evidence. */
-gboolean winnow_evidence_pass_is_needed (const GPtrArray *overlaps);
-
 /* ── stored verdicts (apply-verdicts.c) ── */
 
 /* Gives the passages of @overlaps (element-type WinnowOverlap, scored, not shared yet) the verdicts

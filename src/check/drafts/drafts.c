@@ -12,7 +12,6 @@
 #include "check/drafts/drafts.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "base/for-each.h"
@@ -94,10 +93,7 @@ is_by (const WinnowDocument *document, const char *author)
 static double
 get_share (const WinnowOverlap *overlap)
 {
-  const WinnowCoverage unknown = { NAN, NAN };
-  WinnowCoverage coverage = overlap->evidence != NULL ? overlap->evidence->coverage : unknown;
-  return isnan (coverage.a_in_b) || isnan (coverage.b_in_a) ? winnow_overlap_similarity (overlap)
-                                                            : MAX (coverage.a_in_b, coverage.b_in_a);
+  return MAX (overlap->coverage.a_in_b, overlap->coverage.b_in_a);
 }
 
 /* The representative of the chain of @document; (nullable) NULL: it has no chain. */

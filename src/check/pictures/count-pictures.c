@@ -2,9 +2,8 @@
  *
  * As if the last check were made again with the decision, of the documents that it compared. All
  * pictures are compared again: that takes some seconds for ten thousand, and a picture that counts
- * may take the place of another one in a pair. Passages stay as they are. Pairs that come get their
- * evidence; only for this are texts read, by this thread alone, since all of it is one
- * transaction.
+ * may take the place of another one in a pair. Passages stay as they are. Of pairs that come texts are
+ * read, by this thread alone, since all of it is one transaction.
  *
  * A decision is bound to a fingerprint, since rows of pictures change when a document is read
  * again. 100 papers with one figure make 4,950 pairs in .4 s, 400 make 79,800 in 16 s. Above a
@@ -173,26 +172,12 @@ fill_new (const Counting *counting, const GPtrArray *overlaps, GError **error)
 }
 
 static gboolean
-add_evidence (const Counting *counting, const GPtrArray *overlaps, GError **error)
-{
-  winnow_for_each (WinnowOverlap, overlap, overlaps)
-    {
-      if (!score (counting, overlap, error))
-        return FALSE;
-      if (!winnow_overlap_is_listed (overlap))
-        g_clear_pointer (&overlap->evidence, winnow_evidence_unref);
-    }
-  g_autoptr (WinnowLibraryContext) context = winnow_library_context_new (NULL, &counting->record->settings);
-  g_autoptr (WinnowEvidencePass) evidence_pass = winnow_evidence_pass_new (counting->corpus, &context->context);
-  return winnow_evidence_pass_run (evidence_pass, overlaps, &counting->alone, error);
-}
-
-static gboolean
 write_pairs (const Counting *counting, const GPtrArray *overlaps, GError **error)
 {
-  winnow_for_each (const WinnowOverlap, overlap, overlaps)
-    if (!(overlap->id != 0 ? winnow_library_update_overlap : winnow_library_put_overlap) (counting->library, overlap,
-                                                                                          error))
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
+    if (!score (counting, overlap, error)
+        || !(overlap->id != 0 ? winnow_library_update_overlap : winnow_library_put_overlap) (counting->library, overlap,
+                                                                                             error))
       return FALSE;
   const WinnowCheckRecord *record = counting->record;
   const WinnowCheckSums sums = { record->n_documents, record->n_left, record->n_common };
@@ -207,13 +192,12 @@ follow (Counting *counting, GError **error)
   counting->corpus = winnow_corpus_new (counting->library, &counting->record->settings, error);
   if (counting->corpus == NULL)
     return FALSE;
-  winnow_corpus_leave_out_unchecked (counting->corpus);
+  winnow_corpus_keep (counting->corpus, NULL);
   g_autoptr (GArray) before = winnow_library_list_shared_pictures (counting->library, 0, 0, error);
   if (before == NULL || !find_again (counting, error))
     return FALSE;
   g_autoptr (GPtrArray) overlaps = change_pairs (counting, before, error);
-  return overlaps != NULL && fill_new (counting, overlaps, error) && add_evidence (counting, overlaps, error)
-         && write_pairs (counting, overlaps, error);
+  return overlaps != NULL && fill_new (counting, overlaps, error) && write_pairs (counting, overlaps, error);
 }
 
 /* Within a transaction. */

@@ -14,8 +14,8 @@
 #define NUMBERS                                                                                                   \
   "document_a, document_b, similarity_a, similarity_b, is_same, n_common, sums, longest, n_passages, n_decided, " \
   "n_undecided, n_pictures, passes"
-#define COLUMNS NUMBERS ", evidence"
-#define PARAMETERS "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14"
+#define COLUMNS NUMBERS ", coverage_a, coverage_b"
+#define PARAMETERS "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15"
 enum
 {
   COLUMN_ID,
@@ -27,7 +27,8 @@ enum
   COLUMN_N_COMMON,
   COLUMN_SUMS,
   COLUMN_NUMBERS,
-  COLUMN_EVIDENCE = COLUMN_NUMBERS + 6,
+  COLUMN_COVERAGE_A = COLUMN_NUMBERS + 6,
+  COLUMN_COVERAGE_B,
   COLUMN_NUMBER,
   COLUMN_FIRST_CHECK,
   COLUMN_IS_OWN,
@@ -47,7 +48,7 @@ enum
 
 static const char sql_insert[]
     = "INSERT INTO overlaps (" COLUMNS ", is_own) VALUES (" PARAMETERS ", " WINNOW_IS_OWN ("?1", "?2") ")";
-static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS ") WHERE id = ?15";
+static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS ") WHERE id = ?16";
 static const char sql_find_own_of[] = "UPDATE overlaps SET is_own = " WINNOW_IS_OWN (
     "document_a", "document_b") " WHERE document_a = ?1 OR document_b = ?1";
 
@@ -65,7 +66,6 @@ put_passages (WinnowLibrary *library, gint64 overlap_id, const WinnowOverlap *ov
 static gboolean
 write_row (WinnowLibrary *library, const char *sql, const WinnowOverlap *overlap, GError **error)
 {
-  g_autofree char *evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : NULL;
   g_autoptr (GByteArray) sums = winnow_pack_sums (overlap);
   const WinnowValue values[] = { VALUE (overlap->document_a),
                                  VALUE (overlap->document_b),
@@ -80,7 +80,8 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowOverlap *overlap
                                  VALUE (overlap->n_undecided),
                                  VALUE (overlap->n_pictures),
                                  VALUE (overlap->passes),
-                                 VALUE (evidence),
+                                 VALUE (overlap->coverage.a_in_b),
+                                 VALUE (overlap->coverage.b_in_a),
                                  VALUE (overlap->id) };
   return winnow_library_execute (library, sql, values, error);
 }
@@ -157,7 +158,6 @@ winnow_library_list_decided_pairs (WinnowLibrary *library, GError **error)
 static void
 read_overlap (sqlite3_stmt *row, WinnowOverlap *overlap)
 {
-  const char *evidence = winnow_row_get_text (row, COLUMN_EVIDENCE);
   guint32 *const numbers[] = { &overlap->longest,     &overlap->n_passages, &overlap->n_decided,
                                &overlap->n_undecided, &overlap->n_pictures, &overlap->passes };
   overlap->id = sqlite3_column_int64 (row, COLUMN_ID);
@@ -169,7 +169,8 @@ read_overlap (sqlite3_stmt *row, WinnowOverlap *overlap)
   const void *sums = sqlite3_column_blob (row, COLUMN_SUMS);
   if (!winnow_unpack_sums (sums, (gsize) sqlite3_column_bytes (row, COLUMN_SUMS), overlap))
     overlap->document_a = overlap->document_b = 0;
-  overlap->evidence = evidence != NULL ? winnow_evidence_from_string (evidence) : NULL;
+  overlap->coverage = (WinnowCoverage){ sqlite3_column_double (row, COLUMN_COVERAGE_A),
+                                        sqlite3_column_double (row, COLUMN_COVERAGE_B) };
   overlap->number = (guint32) sqlite3_column_int64 (row, COLUMN_NUMBER);
   overlap->first_check = sqlite3_column_int64 (row, COLUMN_FIRST_CHECK);
   if (sqlite3_column_count (row) > COLUMN_PACKED)
@@ -228,7 +229,7 @@ collect_whole (WinnowLibrary *library, const char *sql, const WinnowValue *value
 /* A row as it was read. */
 typedef struct
 {
-  WinnowOverlap overlap; /* owns its evidence and passages */
+  WinnowOverlap overlap; /* owns its passages */
   double similarity;
   gboolean is_own;
 } Listed;
@@ -247,7 +248,6 @@ static void
 clear_listed (gpointer data)
 {
   Listed *listed = data;
-  g_clear_pointer (&listed->overlap.evidence, winnow_evidence_unref);
   winnow_clear (&listed->overlap, g_array_unref, passages, gaps);
 }
 
@@ -489,9 +489,9 @@ winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gb
                           GPtrArray *rows[WINNOW_N_PAIRS], GError **error)
 {
   g_autoptr (GArray) listed = new_listed (), numbered = NULL;
-  /* Without evidence and the numbers of pairs. */
+  /* Without the numbers of pairs. */
   if (!query_listed (library,
-                     "SELECT overlaps.id, " NUMBERS ", NULL, 0, 0, is_own FROM overlaps"
+                     "SELECT overlaps.id, " COLUMNS ", 0, 0, is_own FROM overlaps"
                      " WHERE ?1 OR " WINNOW_IS_FOUND " OR " WINNOW_IS_COMMON,
                      VALUES (with_excluded), listed, error)
       || (numbered

@@ -4,9 +4,9 @@
 #include "library/tables/documents.h"
 #include "match/overlap.h"
 
-/* Needs both documents in the library. Ignores the id of @overlap; stores its evidence. */
+/* Needs both documents in the library. Ignores the id and evidence of @overlap. */
 gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
-/* Overwrites the row, evidence and passages of @overlap, which has an id. Its number stays. */
+/* Overwrites the row and passages of @overlap, which has an id. Its number stays. */
 gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
 gboolean winnow_library_remove_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error);
 /* The overlap stays until its pair is aligned again: its passes are no longer known. */
@@ -51,7 +51,7 @@ typedef enum
   WINNOW_PAIRS_EXCLUDED, /* no share counts anything of them for other reasons */
   WINNOW_N_PAIRS
 } WinnowPairs;
-/* All lists, without evidence, in the order of winnow_library_list_overlaps(), but common pairs by
+/* All lists, in the order of winnow_library_list_overlaps(), but common pairs by
  * common words, excluded ones by verbatim words. @documents: as listed, which decide the order of
  * equal pairs. @with_excluded: FALSE: that list is empty */
 gboolean winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gboolean with_excluded,

@@ -476,6 +476,13 @@ static const char sql_origins[] =
   "  origin TEXT NOT NULL" /* lines of WinnowOrigin */
   ") STRICT;"
   "PRAGMA user_version = 30;";
+static const char sql_coverage[] =
+  /* Evidence is computed when it is shown; drafts need its coverage. */
+  "ALTER TABLE overlaps DROP COLUMN evidence;"
+  "ALTER TABLE overlaps ADD COLUMN coverage_a REAL NOT NULL DEFAULT 0;"
+  "ALTER TABLE overlaps ADD COLUMN coverage_b REAL NOT NULL DEFAULT 0;"
+  "UPDATE overlaps SET (coverage_a, coverage_b) = (similarity_a, similarity_b);"
+  "PRAGMA user_version = 31;";
 /* clang-format on */
 
 const WinnowMigration winnow_migrations[] = {
@@ -485,5 +492,6 @@ const WinnowMigration winnow_migrations[] = {
   { 28, sql_sessions },
   { 29, sql_problem_files },
   { 30, sql_origins },
+  { 31, sql_coverage, winnow_row_seals_fill },
   { 0, NULL },
 };

@@ -34,9 +34,9 @@ typedef struct
   GArray *rows; /* (owned) (element-type WinnowEvidenceRow) by method, in the order of the table */
   guint n_same; /* methods with that opinion */
   guint n_different;
-  WinnowCoverage coverage; /* NAN: unknown, of evidence stored before it was measured */
-  double probability;      /* that both are the same piece, by all methods and coverage together, 0 to 1 */
-  gboolean is_same;        /* probability ≥ ½ */
+  WinnowCoverage coverage;
+  double probability; /* that both are the same piece, by all methods and coverage together, 0 to 1 */
+  gboolean is_same;   /* probability ≥ ½ */
 } WinnowEvidence;
 
 /* Compares two digests of one method: silent unless they are comparable. Symmetric, except the
@@ -47,13 +47,6 @@ WinnowEvidenceRow winnow_evidence_row_new (const WinnowDigest *a, const WinnowDi
 WinnowEvidence *winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b, WinnowCoverage coverage);
 WinnowEvidence *winnow_evidence_ref (WinnowEvidence *evidence);
 WINNOW_DECLARE_FREE (WinnowEvidence, winnow_evidence_unref)
-
-/* As the library stores it: a word a method. Returns: (transfer full) */
-char *winnow_evidence_to_string (const WinnowEvidence *evidence);
-/* Reads what winnow_evidence_to_string() wrote; drops rows of methods that no longer exist or have
- * another version; computes opinions and probability again. Returns: (transfer full) (nullable)
- * NULL where @string is malformed or no row is left */
-WinnowEvidence *winnow_evidence_from_string (const char *string);
 
 /* The method's own sentence for its opinion, translated. Returns: (transfer none) */
 const char *winnow_evidence_row_get_sentence (const WinnowEvidenceRow *row);

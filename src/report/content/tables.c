@@ -8,15 +8,6 @@
 
 /* ── ranking ── */
 
-static gboolean
-has_evidence (const WinnowReport *report)
-{
-  winnow_for_each (const WinnowOverlap, overlap, report->overlaps)
-    if (overlap->evidence != NULL)
-      return TRUE;
-  return FALSE;
-}
-
 /* The cell of one document, with its term where the other one is of another. */
 static void
 add_document (WinnowComposer *composer, const WinnowReport *report, const char *target, gint64 document_id,
@@ -47,10 +38,6 @@ add_pair (WinnowComposer *composer, const WinnowReport *report, guint index)
   winnow_composer_add_number (composer, overlap->n_passages);
   winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, decided);
   winnow_composer_add_rare_number (composer, overlap->n_pictures);
-  /* How sure it is by all methods together that both are the same piece. */
-  gboolean is_silent = overlap->evidence == NULL || overlap->evidence->n_same + overlap->evidence->n_different == 0;
-  g_autofree char *share = !is_silent ? winnow_wording_share (overlap->evidence->probability) : g_strdup ("–");
-  winnow_composer_add_cell (composer, share);
   winnow_composer_add_page_of (composer, target);
 }
 
@@ -69,8 +56,6 @@ add_pairs (WinnowComposer *composer, const WinnowReport *report, gboolean only_n
     { N_ ("Longest, words"), WINNOW_COLUMN_NUMBER, .points = 34 },
     { N_ ("Passages"), WINNOW_COLUMN_NUMBER, .points = 36 },
     { N_ ("Pictures"), WINNOW_COLUMN_NUMBER, .points = 32, .media = has_pictures ? 0 : WINNOW_MEDIUM_NONE },
-    { N_ ("same piece"), WINNOW_COLUMN_NUMBER,
-      .media = has_evidence (report) ? WINNOW_MEDIUM_TEXT : WINNOW_MEDIUM_NONE },
     { N_ ("Page"), WINNOW_COLUMN_NUMBER, .points = 22, .media = WINNOW_MEDIUM_PAPER },
     { NULL },
   };

@@ -274,6 +274,7 @@ winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairPart
   WinnowOverlap *overlap = winnow_library_dup_overlap (report->library, row->id, error);
   if (overlap == NULL)
     return NULL;
+  overlap->evidence = row->evidence != NULL ? winnow_evidence_ref (row->evidence) : NULL;
   pair->pair = winnow_pair_new ();
   winnow_overlap_unref (pair->pair->overlap);
   pair->pair->overlap = pair->overlap = overlap;

@@ -59,7 +59,10 @@ digest (WinnowDigestedPair *digested, GCancellable *cancellable, GError **error)
         return FALSE;
       digest_side (&digested->side[side], &digested->pair->side[side], settings, &digested->context->context);
     }
-  g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a->tokens, NULL, b->tokens, NULL, settings);
+  gboolean is_checked = digested->pair->overlap->id != 0 && is_whole (&digested->pair->side[WINNOW_SIDE_A], &a->range)
+                        && is_whole (&digested->pair->side[WINNOW_SIDE_B], &b->range);
+  g_autoptr (WinnowOverlap) overlap = is_checked ? winnow_overlap_ref (digested->pair->overlap)
+                                                 : winnow_overlap_align (a->tokens, NULL, b->tokens, NULL, settings);
   digested->evidence = winnow_evidence_new (a->digests, b->digests, overlap->coverage);
   return TRUE;
 }

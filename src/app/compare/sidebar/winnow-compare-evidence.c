@@ -249,11 +249,6 @@ winnow_compare_evidence_set_comparison (WinnowCompareEvidence *self, const Winno
   g_clear_pointer (&self->evidence, winnow_evidence_unref);
   g_clear_pointer (&self->pair, winnow_pair_unref);
   self->pair = pair != NULL ? winnow_pair_ref (pair) : NULL;
-  if (pair != NULL && pair->overlap->evidence != NULL)
-    {
-      take_evidence (self, pair->overlap->evidence);
-      return;
-    }
   show_summary (self, _ ("Asking all methods…"), "", pair != NULL);
   self->n_frames = 0;
   if (pair != NULL)

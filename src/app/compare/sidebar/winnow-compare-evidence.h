@@ -1,8 +1,7 @@
 /* winnow-compare-evidence.h: what every fingerprint method finds about a pair: a summary, and a row
  * per method, which opens the inspector
  *
- * The library stores the evidence of a checked pair. For other pairs a worker thread computes it
- * once the pair is painted. */
+ * A worker thread computes it once the pair is painted. */
 #pragma once
 
 #include <gtk/gtk.h>
