@@ -663,35 +663,3 @@ winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method
     return NULL;
   return g_steal_pointer (&digest);
 }
-
-/* The wanted ones among @n. */
-static gboolean
-choose_fingerprints (Codec *codec, guint32 n, const WinnowWanted *wanted)
-{
-  WinnowFingerprint fingerprint = { 0 };
-  for (guint32 i = 0; i < n; i++)
-    {
-      if (!code_fingerprint (codec, fingerprint.first, &fingerprint))
-        return FALSE;
-      if (winnow_hash_filter_may_contain (wanted->filter, fingerprint.hash))
-        g_array_append_val (wanted->fingerprints, fingerprint);
-    }
-  return TRUE;
-}
-
-gboolean
-winnow_unpack_wanted (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values,
-                      WinnowWanted *wanted)
-{
-  g_autofree char *words = NULL;
-  const guint n_before = wanted->fingerprints->len;
-  guint64 of_document = 0;
-  guint32 width = 0, n = 0;
-  Codec codec;
-  if (!open_sealed (&codec, data, size) || !code_values (&codec, method, values) || !code_64 (&codec, &of_document)
-      || !code_32 (&codec, &width) || width != 0 || !code_words (&codec, &words) || !code_count (&codec, &n)
-      || !choose_fingerprints (&codec, n, wanted) || codec.next != codec.end)
-    return FALSE;
-  wanted->n_left_out = n - (wanted->fingerprints->len - n_before);
-  return TRUE;
-}

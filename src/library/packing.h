@@ -81,15 +81,3 @@ GByteArray *winnow_pack_digest (const WinnowDigest *digest);
 /* Returns: (transfer full) (nullable) NULL if the bytes are damaged, or of another method or other
  * @values */
 WinnowDigest *winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values);
-/* A choice of fingerprints. */
-typedef struct
-{
-  const WinnowHashFilter *filter;
-  GArray *fingerprints; /* (element-type WinnowFingerprint) */
-  guint n_left_out;     /* fingerprints that are not in the filter */
-} WinnowWanted;
-
-/* Adds the fingerprints that the filter may contain, of a method without symbols, and counts the
- * others. FALSE if a digest would be NULL. */
-gboolean winnow_unpack_wanted (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values,
-                               WinnowWanted *wanted);

@@ -128,8 +128,7 @@ fixture_case (many, fixture)
   assert_same (computed, recomputed);
 }
 
-/* Of references the fingerprints that papers have are looked for: those of the library find what
- * those that are made find. */
+/* Of references the fingerprints that papers have are looked for. */
 fixture_case (references, fixture)
 {
   g_autofree char *paper = fixture_prose (9001, 30), *source = fixture_prose (9002, 60),
@@ -152,7 +151,6 @@ fixture_case (references, fixture)
   again = prepare (fixture, 1);
   assert_same (computed, again);
 
-  /* A reference without digests among those that have them. */
   fixture_write (fixture, "q/new.txt", both);
   fixture_read (fixture, "q", WINNOW_ROLE_REFERENCES, 2, NULL);
   more = prepare (fixture, 2);
@@ -162,16 +160,16 @@ fixture_case (references, fixture)
 /* ── postings ── */
 
 #define ROUNDS 14
-#define SEGMENT 12 /* documents that get postings at once */
+#define SEGMENT 2500 /* words that get postings at once */
 
 static GArray *
-find_with (Fixture *fixture, guint segment_documents, guint jobs)
+find_with (Fixture *fixture, guint64 segment_words, guint jobs)
 {
   g_autoptr (WinnowCorpus) corpus = must (winnow_corpus_new (fixture->library, &fixture->settings, &error));
   WinnowMethodContext context;
   winnow_method_context_init (&context);
   context.granularity = fixture->settings.granularity;
-  corpus->segment_documents = segment_documents;
+  corpus->segment_words = segment_words;
   return must (winnow_candidates_find (corpus, &context, &(const WinnowThreads){ .jobs = jobs }, &error));
 }
 
@@ -236,12 +234,12 @@ read_round (Fixture *fixture, guint round)
   must (winnow_library_remove_document (fixture->library, document->id, &error));
 }
 
-/* That those of @fixture, which has postings, are those of @other, which has digests alone. */
+/* That those of @fixture, which has postings, are those of @other, which has none. */
 static void
 compare_rounds (Fixture *fixture, Fixture *other, guint round)
 {
-  g_autoptr (GArray) expected = find_with (other, G_MAXUINT, 2), found = find_with (fixture, SEGMENT, 1 + round % 3),
-                     again = find_with (fixture, G_MAXUINT, 2);
+  g_autoptr (GArray) expected = find_with (other, G_MAXUINT64, 2), found = find_with (fixture, SEGMENT, 1 + round % 3),
+                     again = find_with (fixture, G_MAXUINT64, 2);
   g_assert_cmpuint (expected->len, >, 100);
   assert_same (found, expected);
   assert_same (again, expected);
@@ -253,7 +251,7 @@ compare_damaged (Fixture *fixture, Fixture *other)
 {
   static const char damage[] = "UPDATE postings SET packed = X'ffffffffffffffffffffff' WHERE id % 5 = 0";
   must (winnow_library_execute (fixture->library, damage, NULL, &error));
-  g_autoptr (GArray) expected = find_with (other, G_MAXUINT, 2), mended = find_with (fixture, G_MAXUINT, 2);
+  g_autoptr (GArray) expected = find_with (other, G_MAXUINT64, 2), mended = find_with (fixture, G_MAXUINT64, 2);
   assert_same (mended, expected);
   g_assert_cmpint (count (fixture, "SELECT count(*) FROM segments"), ==, 0);
   g_assert_cmpint (count (fixture, "SELECT count(*) FROM postings"), ==, 0);
@@ -265,7 +263,7 @@ compare_damaged (Fixture *fixture, Fixture *other)
 }
 
 /* References come, change and go, or become papers: with postings in several segments, which are
- * merged, candidates are those of all digests. */
+ * merged, candidates are those of all texts. */
 fixture_case (postings, fixture)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (77);
@@ -289,11 +287,7 @@ fixture_case (postings, fixture)
   g_assert_cmpint (count (fixture, "SELECT max(id) FROM segments"), >, 9); /* they were merged */
   g_assert_cmpint (count (fixture, "SELECT count(*) FROM segments"), >, 1);
   g_assert_cmpint (count (fixture, "SELECT count(*) FROM segments"), <=, 8);
-  /* They replace digests. */
-  g_assert_cmpint (count (fixture, "SELECT count(*) FROM digests JOIN documents AS d ON d.id = document_id"
-                                   " JOIN collections AS c ON c.id = collection_id"
-                                   " WHERE segment_id IS NOT NULL AND c.role = 'references'"),
-                   ==, 0);
+  g_assert_cmpint (count (fixture, "SELECT count(*) FROM digests"), ==, 0);
   exchange_roles (fixture, FALSE);
   exchange_roles (&other, FALSE);
   compare_rounds (fixture, &other, 1);
@@ -319,7 +313,7 @@ make_chinese (gboolean disguised)
 }
 
 /* A copy hidden by homophones has no run of characters and no pair of neighbours in common with its
- * source; it was no candidate. With digests from the library as well. */
+ * source; it was no candidate. */
 fixture_case (sounds, fixture)
 {
   g_autofree char *source = make_chinese (FALSE), *disguised = make_chinese (TRUE);
@@ -343,23 +337,7 @@ fixture_case (sounds, fixture)
   g_assert_nonnull (strstr (pairs, "013.txt~017.txt"));
 }
 
-static gboolean
-has_digest (Fixture *fixture, const char *id)
-{
-  const WinnowMethod *method = winnow_method_find (id);
-  const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
-  WinnowMethodContext context;
-  g_autofree char *settings = NULL;
-  g_autoptr (WinnowDocument) document = fixture_find (fixture, "003.txt");
-  g_autoptr (WinnowDigest) digest = NULL;
-  winnow_method_context_init (&context);
-  context.granularity = fixture->settings.granularity;
-  settings = winnow_method_dup_settings (method, values, &context, fixture->settings.han);
-  digest = winnow_library_dup_digest (fixture->library, document->id, method, values, settings, NULL);
-  return digest != NULL && digest->fingerprints->len > 0;
-}
-
-/* What template text names is neither a candidate nor kept. */
+/* What template text names is no candidate. */
 fixture_case (template, fixture)
 {
   g_autofree char *copied = fixture_prose (9001, 30), *source = fixture_prose (9002, 60),
@@ -371,11 +349,7 @@ fixture_case (template, fixture)
   fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
   masked = prepare (fixture, 2);
   g_assert_cmpuint (masked->len, ==, 0);
-  g_assert_false (has_digest (fixture, "winnow"));
-  g_assert_false (has_digest (fixture, "content"));
   fixture->settings.exclude &= ~(1u << WINNOW_EXCLUSION_TEMPLATE);
   whole = prepare (fixture, 2);
   g_assert_cmpuint (whole->len, ==, 2);
-  g_assert_true (has_digest (fixture, "winnow"));
-  g_assert_true (has_digest (fixture, "content"));
 }

@@ -294,35 +294,6 @@ fixture_case (evidence_same, fixture)
   g_assert_true (overlap->evidence->is_same);
 }
 
-/* Digests of texts that did not change are not made again: one that was planted serves. */
-fixture_case (digests_serve, fixture)
-{
-  const WinnowMethod *method = winnow_method_find ("winnow");
-  const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
-  g_autoptr (WinnowDigest) empty = winnow_digest_new (method, values);
-  g_autofree char *settings = NULL, *content = NULL, *pairs = NULL;
-  WinnowMethodContext context;
-  for (guint i = 0; i < 300; i++) /* too many to compare all */
-    {
-      g_autofree char *name = g_strdup_printf ("p/%03u.txt", i), *copied = fixture_prose (10000 + i / 2 * (i < 4), 30);
-      fixture_write_copy (fixture, name, i, i < 4 ? copied : "");
-    }
-  fixture_read_papers (fixture, 2);
-  fixture_run (fixture, 2);
-  assert_pairs (fixture, "000.txt~001.txt 002.txt~003.txt");
-  winnow_method_context_init (&context);
-  settings = winnow_method_dup_settings (method, values, &context, fixture->settings.han);
-  {
-    const WinnowMethod *related = winnow_method_find ("content");
-    g_autoptr (WinnowDigest) none = winnow_digest_new (related, values);
-    content = winnow_method_dup_settings (related, values, &context, fixture->settings.han);
-    g_assert_true (winnow_library_put_digest (fixture->library, 1, settings, empty, NULL));
-    g_assert_true (winnow_library_put_digest (fixture->library, 1, content, none, NULL));
-  }
-  fixture_run (fixture, 2);
-  assert_pairs (fixture, "002.txt~003.txt");
-}
-
 typedef struct
 {
   WinnowProgress progress;

@@ -58,15 +58,12 @@ check (WinnowLibrary *library, GError **error)
 
 /* ── the file of a library ── */
 
-static const WinnowMethod segment_methods[] = { { .id = "x", .version = 1 }, { .id = "y", .version = 1 } };
-static const WinnowDigestKind segment_kinds[] = { { &segment_methods[0], "" }, { &segment_methods[1], "" } };
-
 /* Postings of one document. */
 static void
 put_segment (WinnowLibrary *library, gint64 document_id)
 {
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, document_id, NULL);
-  g_autoptr (WinnowSegmentWriter) writer = winnow_segment_writer_new (SEGMENT_SETTINGS, segment_kinds, 1);
+  g_autoptr (WinnowSegmentWriter) writer = winnow_segment_writer_new (SEGMENT_SETTINGS, 1);
   g_autoptr (GArray) fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
   for (guint64 hash = 1; hash < 40; hash++)
     {

@@ -195,53 +195,6 @@ test_case (keeping)
              WINNOW_LIBRARY_ERROR_DATABASE);
 }
 
-/* All of two kinds at once, of which the wanted fingerprints are taken; damaged ones fail. */
-test_case (many)
-{
-  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  static const WinnowMethod other = { .id = "other", .version = 1 };
-  g_autoptr (WinnowDigest) long_one = make_random (&plain, 1000, TRUE), short_one = make_random (&other, 20, TRUE);
-  g_autoptr (GArray) digests = winnow_array_new (WinnowPackedDigest), chosen = winnow_array_new (WinnowFingerprint);
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  const WinnowDigestKind kinds[] = { { &plain, "k=5" }, { &other, "k=6" } };
-  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
-         id = fixture_put (library, papers, "/a", "text"), last;
-  WinnowHashFilter filter;
-  WinnowWanted wanted = { &filter, chosen, 0 };
-  WinnowPackedDigests all = { digests, bytes };
-  put (library, id, "k=5", long_one);
-  put (library, id, "k=7", long_one); /* other settings */
-  put (library, id, "k=6", short_one);
-  g_assert_true (must (winnow_library_get_last_digest (library, &last, &error)));
-  g_assert_true (must (winnow_library_read_digests (library, kinds, 0, last, &all, &error)));
-  g_assert_true (must (winnow_library_read_digests (library, kinds, last, last + 1, &all, &error)));
-  g_assert_cmpuint (digests->len, ==, 2);
-  for (guint i = 0; i < 2; i++)
-    {
-      const WinnowPackedDigest *packed = &g_array_index (digests, WinnowPackedDigest, i);
-      const WinnowDigest *whole = i == 0 ? long_one : short_one;
-      g_assert_cmpint (packed->document_id, ==, id);
-      g_assert_cmpuint (packed->kind, ==, i);
-      winnow_hash_filter_init (&filter, whole->fingerprints->len);
-      for (guint f = 0; f < whole->fingerprints->len; f += 10)
-        winnow_hash_filter_add (&filter, winnow_digest_get_hash (whole, f));
-      g_array_set_size (chosen, 0);
-      g_assert_true (winnow_unpack_wanted (bytes->data + packed->offset, packed->size, whole->method, values, &wanted));
-      g_assert_cmpuint (chosen->len + wanted.n_left_out, ==, whole->fingerprints->len);
-      g_assert_cmpuint (wanted.n_left_out, >, whole->fingerprints->len / 2);
-      for (guint f = 0, at = 0; f < whole->fingerprints->len; f += 10, at++)
-        {
-          const WinnowFingerprint *one = &g_array_index (whole->fingerprints, WinnowFingerprint, f);
-          while (g_array_index (chosen, WinnowFingerprint, at).hash != one->hash)
-            g_assert_cmpuint (++at, <, chosen->len);
-          g_assert_cmpmem (one, sizeof *one, &g_array_index (chosen, WinnowFingerprint, at), sizeof *one);
-        }
-      for (gsize size = 0; size < MIN (packed->size, 300); size++)
-        g_assert_false (winnow_unpack_wanted (bytes->data + packed->offset, size, whole->method, values, &wanted));
-      winnow_hash_filter_clear (&filter);
-    }
-}
-
 /* Two groupings with other parameters leave each other's; many do not pile up; a new version takes
  * the place of all old ones. */
 test_case (trimming)

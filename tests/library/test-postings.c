@@ -148,9 +148,6 @@ test_case (damaged)
 
 /* ── segments ── */
 
-static const WinnowMethod methods[] = { { .id = "x", .version = 1 }, { .id = "y", .version = 1 } };
-static const WinnowDigestKind kinds[] = { { &methods[0], "" }, { &methods[1], "" } };
-
 static void
 add (WinnowSegmentWriter *writer, gint64 document_id, const char *sha256, guint64 hash)
 {
@@ -168,7 +165,7 @@ test_case (segment)
          first = fixture_put (library, collection, "/a.txt", "one"),
          second = fixture_put (library, collection, "/b.txt", "two");
   g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, first, &error));
-  g_autoptr (WinnowSegmentWriter) writer = winnow_segment_writer_new ("s", kinds, 2);
+  g_autoptr (WinnowSegmentWriter) writer = winnow_segment_writer_new ("s", 2);
   const guint64 hashes[] = { 1, 77, G_MAXUINT64 };
   g_autoptr (GArray) read = winnow_array_new (WinnowPosting);
   gboolean is_whole;

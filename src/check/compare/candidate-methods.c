@@ -9,8 +9,7 @@
 
 G_STATIC_ASSERT ((guint) WINNOW_BY_VERBATIM == WINNOW_POSTINGS_VERBATIM
                  && (guint) WINNOW_BY_CONTENT == WINNOW_POSTINGS_CONTENT);
-G_STATIC_ASSERT ((guint) WINNOW_N_CANDIDATE_METHODS == WINNOW_N_POSTINGS
-                 && (guint) WINNOW_N_CANDIDATE_METHODS == WINNOW_N_DIGEST_KINDS);
+G_STATIC_ASSERT ((guint) WINNOW_N_CANDIDATE_METHODS == WINNOW_N_POSTINGS);
 G_STATIC_ASSERT ((guint) WINNOW_BY_VERBATIM == WINNOW_SHARED_VERBATIM
                  && (guint) WINNOW_BY_CONTENT == WINNOW_SHARED_CONTENT);
 
@@ -27,7 +26,6 @@ winnow_candidate_methods_init (WinnowCandidateMethods *self, const WinnowMethodC
       self->methods[m] = winnow_method_find (ids[m]);
       winnow_method_init_values (self->methods[m], self->values[m]);
       self->digest_settings[m] = winnow_method_dup_settings (self->methods[m], self->values[m], context, settings->han);
-      self->kinds[m] = (WinnowDigestKind){ self->methods[m], self->digest_settings[m] };
     }
   self->posting_settings
       = g_strdup_printf ("%s %u %s, %s %u %s", ids[WINNOW_BY_VERBATIM], self->methods[WINNOW_BY_VERBATIM]->version,

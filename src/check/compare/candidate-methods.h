@@ -19,9 +19,8 @@ typedef struct
   const WinnowSettings *settings;     /* borrowed */
   const WinnowMethod *methods[WINNOW_N_CANDIDATE_METHODS];
   guint values[WINNOW_N_CANDIDATE_METHODS][WINNOW_MAX_PARAMETERS];
-  char *digest_settings[WINNOW_N_CANDIDATE_METHODS];  /* (owned) what the digests depend on */
-  WinnowDigestKind kinds[WINNOW_N_CANDIDATE_METHODS]; /* as stored */
-  char *posting_settings;                             /* (owned) what postings depend on: all of that */
+  char *digest_settings[WINNOW_N_CANDIDATE_METHODS]; /* (owned) what the digests depend on */
+  char *posting_settings;                            /* (owned) what postings depend on: all of that */
 } WinnowCandidateMethods;
 
 /* Borrows @context and @settings. */

@@ -9,17 +9,14 @@
  * Submissions come first. Of references only the fingerprints that a submission has are given to
  * the indices: no others make a pair or change what one weighs.
  *
- * Postings of the library (postings-search.c) say which references have them; of those that are in
- * none the digests are searched in one go. Where they are many they get postings instead. Archives
- * are asked (attached-archives.c), and what they have comes when it is a candidate.
+ * Postings of the library (postings-search.c) say which references have them; where those that are
+ * in none are many they get some. Archives are asked (attached-archives.c), and what they have comes
+ * when it is a candidate.
  *
- * Digests are made on all threads, and taken in blocks, in the order of the members: stored, added
- * to the indices and freed. Those of whole texts come from the library where it has them with the
- * same method, version and settings; then only a text that may be Chinese is read, since syllables
- * are not stored. Those of a text with a template, or of a library in memory, are not stored. */
+ * Digests are made on all threads, and taken in blocks, in the order of the members: added to the
+ * indices and freed. They are not stored: making them takes no longer than reading them. */
 #include "check/archive/attached-archives.h"
 #include "check/compare/postings-search.h"
-#include "library/packing.h"
 #include "match/candidates/related.h"
 #include "match/scoring/common-limit.h"
 #include "match/verbatim/sounds.h"
@@ -33,7 +30,6 @@
 typedef struct
 {
   WinnowDigest *digests[WINNOW_N_CANDIDATE_METHODS]; /* (owned) (nullable) NULL: the document was removed */
-  gboolean is_new[WINNOW_N_CANDIDATE_METHODS];       /* to be stored */
   GArray *contexts; /* (owned) (nullable) (element-type guint32) of the winnowed fingerprints */
   GArray *sounds;   /* (owned) (nullable) (element-type WinnowFingerprint) */
 } Prepared;
@@ -53,11 +49,8 @@ typedef struct
   GArray *places;                        /* (owned) (element-type WinnowArchivePlace) of submissions, for archives */
   GArray *hashes[WINNOW_N_SHARED_KINDS]; /* (owned) (element-type guint64) the same */
   WinnowSegmentWriter *writer;           /* (owned) (nullable) of postings: of members that have none */
-  /* (owned) (nullable) id of a document → number of its member, of those whose stored digests are
-   * searched */
-  GHashTable *numbers;
-  guint8 *found;         /* (owned) by member: bits, 1 << WinnowCandidateMethod: its digest was found */
-  const guint32 *chosen; /* the members that are prepared */
+  gboolean *is_found;                    /* (owned) by member: postings say all of it */
+  const guint32 *chosen;                 /* the members that are prepared */
 } Preparation;
 
 static void
@@ -88,21 +81,6 @@ is_small (const WinnowCorpus *corpus)
          && n_queries * words + n_documents * query_words - n_queries * query_words <= ALL_PAIRS_WORDS;
 }
 
-static gboolean
-take_stored (const Preparation *preparation, const WinnowMember *member, Prepared *prepared, GError **error)
-{
-  winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
-    {
-      GError *local = NULL;
-      prepared->digests[m]
-          = winnow_library_dup_digest (preparation->corpus->library, member->document->id, preparation->by.methods[m],
-                                       preparation->by.values[m], preparation->by.digest_settings[m], &local);
-      if (local != NULL)
-        return g_propagate_error (error, local), FALSE;
-    }
-  return TRUE;
-}
-
 /* Without the template, over which runs go on. */
 static GArray *
 fingerprint_sounds (const WinnowMember *member, const WinnowText *tokens)
@@ -111,18 +89,13 @@ fingerprint_sounds (const WinnowMember *member, const WinnowText *tokens)
   return winnow_fingerprint_sounds (kept ?: tokens);
 }
 
-/* Those that are missing. */
 static void
 compute (const Preparation *preparation, const WinnowMember *member, const WinnowMemberText *source, Prepared *prepared)
 {
   g_autoptr (WinnowSubject) subject = winnow_member_text_new_subject (source, member);
   winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
-    if (prepared->digests[m] == NULL)
-      {
-        prepared->digests[m]
-            = preparation->by.methods[m]->compute (subject, preparation->by.context, preparation->by.values[m]);
-        prepared->is_new[m] = member->mask == NULL;
-      }
+    prepared->digests[m]
+        = preparation->by.methods[m]->compute (subject, preparation->by.context, preparation->by.values[m]);
   prepared->contexts = winnow_candidate_methods_make_contexts (&preparation->by, subject->tokens,
                                                                prepared->digests[WINNOW_BY_VERBATIM]);
 }
@@ -131,19 +104,14 @@ static gboolean
 prepare_digests (const Preparation *preparation, guint number, WinnowMemberText *source, Prepared *prepared,
                  GError **error)
 {
-  const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
-  if (member->mask == NULL && !take_stored (preparation, member, prepared, error))
-    return FALSE;
-  if (prepared->digests[WINNOW_BY_VERBATIM] != NULL && prepared->digests[WINNOW_BY_CONTENT] != NULL
-      && !winnow_document_may_have_han (member->document))
-    return TRUE;
+  WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
   if (!winnow_member_text_read (source, preparation->corpus, number, error))
     return FALSE;
   if (source->tokens != NULL)
     {
       compute (preparation, member, source, prepared);
       if (preparation->writer == NULL) /* a few candidates of a large library get theirs when they are screened */
-        winnow_member_add_sketch (winnow_corpus_get (preparation->corpus, number), source->tokens);
+        winnow_member_add_sketch (member, source->tokens);
       prepared->sounds = fingerprint_sounds (member, source->tokens);
     }
   return TRUE;
@@ -174,24 +142,6 @@ may_have_postings (const Preparation *preparation, const WinnowMember *member)
 {
   return !member->is_query && member->document->attached_id == 0 && !winnow_document_may_have_han (member->document)
          && winnow_library_get_path (preparation->corpus->library) != NULL;
-}
-
-static gboolean
-store_new (const Preparation *preparation, guint first, gpointer const *items, guint n, GError **error)
-{
-  winnow_for_each_below (i, n)
-    {
-      const Prepared *prepared = items[i];
-      const WinnowMember *member = winnow_corpus_get (preparation->corpus, preparation->chosen[first + i]);
-      if (prepared == NULL || (preparation->writer != NULL && may_have_postings (preparation, member)))
-        continue;
-      winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
-        if (prepared->is_new[m]
-            && !winnow_corpus_put_digest (preparation->corpus, member, preparation->by.digest_settings[m],
-                                          prepared->digests[m], error))
-          return FALSE;
-    }
-  return TRUE;
 }
 
 /* Hands the digests of a member on to the postings. */
@@ -281,7 +231,7 @@ index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
   else if (preparation->writer != NULL)
     write_postings (preparation, number, prepared);
   winnow_for_each_kind (m, WINNOW_N_CANDIDATE_METHODS)
-    if (prepared->digests[m] != NULL && !(preparation->found[number] & 1u << m))
+    if (prepared->digests[m] != NULL)
       {
         GArray *fingerprints = prepared->digests[m]->fingerprints;
         GArray *contexts = m == WINNOW_BY_VERBATIM ? prepared->contexts : NULL;
@@ -296,7 +246,7 @@ index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
                          prepared->sounds->len);
 }
 
-/* Stores the new digests of a block, and adds them to the indices. */
+/* Adds the digests of a block to the indices. */
 static gboolean
 take_block (guint first, gpointer const *items, guint n, gpointer data, GError **error)
 {
@@ -304,10 +254,6 @@ take_block (guint first, gpointer const *items, guint n, gpointer data, GError *
   WinnowLibrary *library = preparation->corpus->library;
   if (preparation->all_pairs)
     return TRUE;
-  if (winnow_library_get_path (library) != NULL
-      && (!winnow_library_begin (library, error)
-          || !winnow_library_end (library, store_new (preparation, first, items, n, error), error)))
-    return FALSE;
   winnow_for_each_below (i, n)
     if (items[i] != NULL)
       index_prepared (preparation, preparation->chosen[first + i], items[i]);
@@ -315,142 +261,17 @@ take_block (guint first, gpointer const *items, guint n, gpointer data, GError *
          || winnow_segment_writer_flush (preparation->writer, library, error);
 }
 
-#define ALL_FOUND ((1u << WINNOW_N_CANDIDATE_METHODS) - 1)
-
-/* Prepares the members that are queries, or the others, unless all their digests were found. */
+/* Prepares the members that are queries, or the others, unless postings say all of them. */
 static gboolean
 prepare_members (Preparation *preparation, gboolean are_queries, GError **error)
 {
   static const WinnowParallelItems funcs = { prepare_member, take_block, free_prepared, 2 * BLOCK, BLOCK };
   g_autoptr (GArray) chosen = winnow_array_new (guint32);
   winnow_for_each_index (number, preparation->corpus->members)
-    if (winnow_corpus_get (preparation->corpus, number)->is_query == are_queries
-        && preparation->found[number] != ALL_FOUND)
+    if (winnow_corpus_get (preparation->corpus, number)->is_query == are_queries && !preparation->is_found[number])
       g_array_append_val (chosen, number);
   preparation->chosen = WINNOW_DATA (const guint32, chosen);
   return winnow_threads_run_in_order (preparation->threads, chosen->len, &funcs, preparation, error);
-}
-
-/* ── stored digests ── */
-
-#define ROWS 1024 /* read at a time, while others wait for the library */
-#define WINDOW 4  /* such batches a thread that may wait to be indexed */
-
-/* What submissions have of one stored digest. */
-typedef struct
-{
-  guint32 number; /* member */
-  WinnowCandidateMethod method;
-  guint first, n, n_left_out; /* fingerprints of the batch; others of the digest */
-} Found;
-
-typedef struct
-{
-  GArray *found;        /* (owned) (element-type Found) */
-  GArray *fingerprints; /* (owned) (element-type WinnowFingerprint) */
-} Batch;
-
-static void
-free_batch (gpointer data)
-{
-  Batch *batch = data;
-  winnow_clear (batch, g_array_unref, found, fingerprints);
-  g_free (batch);
-}
-
-/* Where its bytes can't be read it counts as missing. */
-static void
-choose_stored (const Preparation *preparation, const WinnowPackedDigest *digest, const guint8 *bytes, Batch *batch)
-{
-  Found found = { .method = digest->kind, .first = batch->fingerprints->len };
-  WinnowWanted wanted = { &preparation->wanted[digest->kind], batch->fingerprints, 0 };
-  gpointer number;
-  if (!g_hash_table_lookup_extended (preparation->numbers, &digest->document_id, NULL, &number))
-    return;
-  if (!winnow_unpack_wanted (bytes + digest->offset, digest->size, preparation->by.methods[digest->kind],
-                             preparation->by.values[digest->kind], &wanted))
-    return (void) g_array_set_size (batch->fingerprints, found.first);
-  found.number = GPOINTER_TO_UINT (number);
-  found.n = batch->fingerprints->len - found.first;
-  found.n_left_out = wanted.n_left_out;
-  g_array_append_val (batch->found, found);
-}
-
-/* Any thread: one reads while another chooses. */
-static gpointer
-read_batch (guint index, gpointer data, GError **error)
-{
-  const Preparation *preparation = data;
-  g_autoptr (GArray) digests = winnow_array_new (WinnowPackedDigest);
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  WinnowPackedDigests packed = { digests, bytes };
-  if (!winnow_library_read_digests (preparation->corpus->library, preparation->by.kinds, (gint64) index * ROWS,
-                                    ((gint64) index + 1) * ROWS, &packed, error))
-    return NULL;
-  Batch *batch = g_new (Batch, 1);
-  batch->found = winnow_array_new (Found);
-  batch->fingerprints = winnow_array_new (WinnowFingerprint);
-  winnow_for_each_value (const WinnowPackedDigest, digest, digests)
-    choose_stored (preparation, digest, bytes->data, batch);
-  return batch;
-}
-
-static void
-index_found (Preparation *preparation, const Found *found, const Batch *batch)
-{
-  guint8 *methods = &preparation->found[found->number];
-  if (*methods & 1u << found->method)
-    return;
-  index_fingerprints (preparation, found->method, found->number,
-                      (Given){ &g_array_index (batch->fingerprints, WinnowFingerprint, found->first), NULL, found->n,
-                               found->n_left_out });
-  *methods |= 1u << found->method;
-  if (*methods == ALL_FOUND)
-    winnow_progress_advance (preparation->threads->progress, 1);
-}
-
-static gboolean
-take_batches (guint first, gpointer const *items, guint n, gpointer data, GError **error)
-{
-  winnow_for_each_below (i, n)
-    {
-      const Batch *batch = items[i];
-      for (guint j = 0; batch != NULL && j < batch->found->len; j++)
-        index_found (data, &g_array_index (batch->found, Found, j), batch);
-    }
-  return TRUE;
-}
-
-/* Members whose stored digests say all: of texts that may be Chinese the syllables are not stored.
- * Those that get postings are read as a whole. Returns: (transfer full) id of a document →
- * number */
-static GHashTable *
-list_searched (const Preparation *preparation)
-{
-  GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
-  winnow_for_each_index (number, preparation->corpus->members)
-    {
-      const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
-      if (!member->is_query && !winnow_document_may_have_han (member->document)
-          && preparation->found[number] != ALL_FOUND
-          && (preparation->writer == NULL || !may_have_postings (preparation, member)))
-        g_hash_table_insert (numbers, &member->document->id, GUINT_TO_POINTER (number));
-    }
-  return numbers;
-}
-
-/* Takes what submissions have from the stored digests of the other members. */
-static gboolean
-search_stored (Preparation *preparation, GError **error)
-{
-  const WinnowParallelItems funcs
-      = { read_batch, take_batches, free_batch, WINDOW * winnow_parallel_n_threads (preparation->threads->jobs) };
-  gint64 last;
-  preparation->numbers = list_searched (preparation);
-  return g_hash_table_size (preparation->numbers) == 0
-         || (winnow_library_get_last_digest (preparation->corpus->library, &last, error)
-             && winnow_threads_run_in_order (preparation->threads, (guint) MIN (last / ROWS + 1, G_MAXUINT), &funcs,
-                                             preparation, error));
 }
 
 /* ── postings ── */
@@ -472,7 +293,7 @@ index_hits (Preparation *preparation, const WinnowSegmentHits *hits)
     if (hits->is_known[number])
       {
         index_fingerprints (preparation, WINNOW_BY_CONTENT, number, (Given){ .n_left_out = n_left_out[number] });
-        preparation->found[number] = ALL_FOUND;
+        preparation->is_found[number] = TRUE;
         winnow_progress_advance (preparation->threads->progress, 1);
       }
 }
@@ -514,16 +335,19 @@ search_archives (Preparation *preparation, GError **error)
   return TRUE;
 }
 
-/* Where many members have no postings they get some. */
+/* Where members with many words have no postings they get some. */
 static void
 open_writer (Preparation *preparation)
 {
-  guint n = 0;
+  guint64 n_words = 0;
   winnow_for_each_index (number, preparation->corpus->members)
-    n += preparation->found[number] != ALL_FOUND
-         && may_have_postings (preparation, winnow_corpus_get (preparation->corpus, number));
-  if (n >= preparation->corpus->segment_documents)
-    preparation->writer = winnow_segment_writer_new (preparation->by.posting_settings, preparation->by.kinds,
+    {
+      const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
+      if (!preparation->is_found[number] && may_have_postings (preparation, member))
+        n_words += MAX (member->document->n_words, 1);
+    }
+  if (n_words >= preparation->corpus->segment_words)
+    preparation->writer = winnow_segment_writer_new (preparation->by.posting_settings,
                                                      winnow_parallel_n_threads (preparation->threads->jobs));
 }
 
@@ -557,8 +381,7 @@ prepare_others (Preparation *preparation, GError **error)
   if (may_search_postings (preparation) && !search_postings (preparation, error))
     return FALSE;
   open_writer (preparation);
-  return search_stored (preparation, error) && prepare_members (preparation, FALSE, error)
-         && close_writer (preparation, error);
+  return prepare_members (preparation, FALSE, error) && close_writer (preparation, error);
 }
 
 /* ── candidates ── */
@@ -622,7 +445,7 @@ new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const
   preparation->verbatim = winnow_index_new ();
   preparation->content = winnow_related_new ();
   preparation->sounds = winnow_index_new ();
-  preparation->found = g_new0 (guint8, corpus->members->len + 1);
+  preparation->is_found = g_new0 (gboolean, corpus->members->len + 1);
   winnow_for_each (const WinnowMember, member, corpus->members)
     {
       preparation->n_others += !member->is_query;
@@ -647,8 +470,7 @@ free_preparation (Preparation *preparation)
   winnow_candidate_methods_clear (&preparation->by);
   g_clear_pointer (&preparation->writer, winnow_segment_writer_free);
   winnow_hash_filter_clear (&preparation->wanted_sounds);
-  g_clear_pointer (&preparation->numbers, g_hash_table_unref);
-  g_free (preparation->found);
+  g_free (preparation->is_found);
   winnow_clear (preparation, winnow_index_free, verbatim, sounds);
   g_clear_pointer (&preparation->content, winnow_related_free);
   g_free (preparation);

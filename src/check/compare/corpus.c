@@ -80,7 +80,7 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, GErro
   g_autoptr (WinnowCorpus) corpus = g_new0 (WinnowCorpus, 1);
   corpus->library = library;
   corpus->settings = settings;
-  corpus->segment_documents = WINNOW_SEGMENT_DOCUMENTS;
+  corpus->segment_words = WINNOW_SEGMENT_WORDS;
   corpus->members = winnow_pointers_new (winnow_member_free);
   corpus->templates = winnow_templates_new (settings);
   corpus->template_ids = winnow_array_new (gint64);

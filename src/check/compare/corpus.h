@@ -42,7 +42,7 @@ typedef struct
   const WinnowSettings *settings;
   /* whether quotations and bibliographies are searched in every text that is read */
   gboolean finds_exclusions;
-  guint segment_documents;    /* references without postings from which on they get some */
+  guint64 segment_words;      /* of references without postings, from which on they get some */
   GMutex mask_lock;           /* of the masks of members */
   GPtrArray *members;         /* (owned) (element-type WinnowMember) */
   WinnowTemplates *templates; /* (owned) */

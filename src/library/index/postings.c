@@ -5,8 +5,7 @@
  * of the file. Merging reads a range of hashes of all segments at a time and writes it as one, so
  * memory does not grow with the library. The next segment takes the pages of removed rows.
  *
- * Postings replace digests from 2,048 references on: 257 MB for 50,000 papers of 3.4 KB, where
- * digests took 410. A paper of 600 fingerprints reads 600 rows a segment. At most eight segments
+ * Those of 50,000 papers of 3.4 KB take 257 MB. A paper of 600 fingerprints reads 600 rows a segment. At most eight segments
  * remain after merging. A segment never changes: a changed document names none, and merging drops
  * its old postings. */
 #include "library/index/postings.h"
@@ -312,7 +311,6 @@ winnow_library_search_segment (WinnowLibrary *library, const WinnowSegment *segm
 struct _WinnowSegmentWriter
 {
   const char *settings;
-  const WinnowDigestKind *digests;
   guint n_threads;                     /* that sort */
   GArray *documents;                   /* (owned) (element-type WinnowSegmentDocument) */
   GPtrArray *sums;                     /* (owned) (element-type utf8) sha256, by number */
@@ -320,11 +318,10 @@ struct _WinnowSegmentWriter
 };
 
 WinnowSegmentWriter *
-winnow_segment_writer_new (const char *settings, const WinnowDigestKind *digests, guint n_threads)
+winnow_segment_writer_new (const char *settings, guint n_threads)
 {
   WinnowSegmentWriter *writer = g_new0 (WinnowSegmentWriter, 1);
   writer->settings = settings;
-  writer->digests = digests;
   writer->n_threads = n_threads;
   writer->documents = winnow_array_new (WinnowSegmentDocument);
   writer->sums = g_ptr_array_new_with_free_func (g_free);
@@ -374,20 +371,8 @@ enter_document (const WinnowSegmentWriter *writer, WinnowLibrary *library, guint
 {
   gint64 id = g_array_index (writer->documents, WinnowSegmentDocument, number).id;
   const char *sha256 = g_ptr_array_index (writer->sums, number);
-  if (!winnow_library_execute (library, "UPDATE documents SET segment_id = ?2 WHERE id = ?1 AND sha256 = ?3",
-                               VALUES (id, segment_id, sha256), error))
-    return FALSE;
-  if (sqlite3_changes64 (library->db) == 0)
-    return TRUE;
-  winnow_for_each_kind (kind, WINNOW_N_POSTINGS)
-    {
-      const WinnowDigestKind *digest = &writer->digests[kind];
-      if (!winnow_library_execute (
-              library, "DELETE FROM digests WHERE document_id = ?1 AND method = ?2 AND settings = ?3 AND version = ?4",
-              VALUES (id, digest->method->id, digest->settings, digest->method->version), error))
-        return FALSE;
-    }
-  return TRUE;
+  return winnow_library_execute (library, "UPDATE documents SET segment_id = ?2 WHERE id = ?1 AND sha256 = ?3",
+                                 VALUES (id, segment_id, sha256), error);
 }
 
 static gboolean

@@ -1,8 +1,8 @@
 /* postings.h: an index of the fingerprints of a library's documents, which a check of a few papers
- * searches instead of reading the digests of all
+ * searches instead of reading all texts
  *
- * It consists of segments. A segment is written for the documents that came since the last one, and
- * replaces their digests; small ones are merged. In a segment documents have numbers from 0. A
+ * It consists of segments. A segment is written for the documents that came since the last one;
+ * small ones are merged. In a segment documents have numbers from 0. A
  * segment never changes: a document is only in the one that its row names (segment_id), and in none
  * once it was changed. */
 #pragma once
@@ -18,8 +18,8 @@ typedef enum
   WINNOW_N_POSTINGS,
 } WinnowPostingsKind;
 
-/* Documents that make a segment: digests of fewer are read as fast. */
-#define WINNOW_SEGMENT_DOCUMENTS 2048
+/* Words of documents that make a segment: fewer are read as fast. */
+#define WINNOW_SEGMENT_WORDS 1000000
 
 /* A document of a segment. */
 typedef struct
@@ -67,8 +67,8 @@ gboolean winnow_library_merge_segments (WinnowLibrary *library, const char *sett
 /* A segment that is being made. */
 typedef struct _WinnowSegmentWriter WinnowSegmentWriter;
 
-/* @digests: by kind, which the segment replaces; @n_threads: that sort. Borrows all. */
-WinnowSegmentWriter *winnow_segment_writer_new (const char *settings, const WinnowDigestKind *digests, guint n_threads);
+/* @n_threads: that sort. Borrows @settings. */
+WinnowSegmentWriter *winnow_segment_writer_new (const char *settings, guint n_threads);
 WINNOW_DECLARE_FREE (WinnowSegmentWriter, winnow_segment_writer_free)
 
 /* Adds a document with all its fingerprints (element-type WinnowFingerprint), by kind. @sha256: of

@@ -1,8 +1,7 @@
 /* digests.c: one packed blob a document, method and settings
  *
- * Packed, since a row a fingerprint costs twenty times the time and twice the room; match/ sorts
- * postings in memory and never looks them up here one by one. A new digest deletes those of other
- * versions of its method. Of other settings the newest stay, so that two groupings with different
+ * Packed, since a row a fingerprint costs twenty times the time and twice the room. Only groups
+ * store digests: a check makes its own. A new digest deletes those of other versions of its method. Of other settings the newest stay, so that two groupings with different
  * parameters do not compute theirs again each time; older ones, such as those made with former word
  * frequencies, do not accumulate. */
 #include "library/library-private.h"
@@ -16,11 +15,6 @@ static const char sql_trim[]
       "))";
 static const char sql_get[]
     = "SELECT packed FROM digests WHERE document_id = ?1 AND method = ?2 AND settings = ?3 AND version = ?4";
-
-/* ?7 and ?8: the first row and the one after the last. */
-static const char sql_read[] = "SELECT document_id, method = ?4 AND settings = ?5 AND version = ?6, packed"
-                               " FROM digests WHERE id >= ?7 AND id < ?8 AND ((method = ?1 AND settings = ?2"
-                               " AND version = ?3) OR (method = ?4 AND settings = ?5 AND version = ?6))";
 
 gboolean
 winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const char *settings, const WinnowDigest *digest,
@@ -65,34 +59,4 @@ winnow_library_dup_digest (WinnowLibrary *library, gint64 document_id, const Win
   return packed != NULL
              ? winnow_unpack_digest (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed), method, values)
              : NULL;
-}
-
-/* ── many at once ── */
-
-static void
-read_packed (sqlite3_stmt *row, gpointer data)
-{
-  const WinnowPackedDigests *packed = data;
-  const WinnowPackedDigest digest = { sqlite3_column_int64 (row, 0), (guint) sqlite3_column_int (row, 1),
-                                      packed->bytes->len, (gsize) sqlite3_column_bytes (row, 2) };
-  g_array_append_val (packed->digests, digest);
-  g_byte_array_append (packed->bytes, sqlite3_column_blob (row, 2), (guint) digest.size);
-}
-
-gboolean
-winnow_library_read_digests (WinnowLibrary *library, const WinnowDigestKind kinds[WINNOW_N_DIGEST_KINDS], gint64 first,
-                             gint64 end, WinnowPackedDigests *packed, GError **error)
-{
-  g_return_val_if_fail (kinds != NULL && packed != NULL, FALSE);
-  const WinnowDigestKind *x = &kinds[0], *y = &kinds[1];
-  return winnow_library_query (library, sql_read,
-                               VALUES (x->method->id, x->settings, x->method->version, y->method->id, y->settings,
-                                       y->method->version, first, end),
-                               read_packed, packed, error);
-}
-
-gboolean
-winnow_library_get_last_digest (WinnowLibrary *library, gint64 *last, GError **error)
-{
-  return winnow_library_query_integer (library, "SELECT coalesce(max(id), 0) FROM digests", NULL, last, error);
 }
