@@ -107,6 +107,43 @@ test_case (row)
   g_assert_null (must (winnow_library_find_document (library, papers, "/other", &error)));
 }
 
+/* Texts come back as they were; bytes that changed, or promise more than there is, are refused. */
+test_case (packed)
+{
+  static const char *const damage[] = { "x''",
+                                        "x'00'",
+                                        "substr (body, 1, length (body) - 3)",
+                                        "CAST (body || x'00' AS BLOB)",
+                                        "winnow_packed ('another text')",
+                                        "x'28b52ffda0ffffff0f410000ff'",
+                                        "CAST ('plain' AS BLOB)" };
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
+         empty = fixture_put (library, papers, "/empty", ""), size;
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < 500; i++)
+    g_string_append_printf (text, "Sentence %u is as long as the others, 是的。 ", i);
+  gint64 id = fixture_put (library, papers, "/a", text->str);
+  g_autofree char *none = must (winnow_library_dup_text (library, empty, NULL, &error)),
+                  *all = must (winnow_library_dup_text (library, id, NULL, &error));
+  g_assert_cmpstr (none, ==, "");
+  g_assert_cmpstr (all, ==, text->str);
+  must (winnow_library_query_integer (library, "SELECT sum (length (body)) FROM texts", NULL, &size, &error));
+  g_assert_cmpint (size, <, (gint64) text->len / 2);
+  must (winnow_library_execute (library, "CREATE TEMP TABLE kept AS SELECT * FROM texts", NULL, &error));
+  winnow_for_each_of (change, damage)
+    {
+      g_autoptr (GError) refused = NULL;
+      g_autofree char *sql
+          = g_strdup_printf ("UPDATE texts SET body = (SELECT %s FROM temp.kept WHERE document_id = ?1)"
+                             " WHERE document_id = ?1",
+                             *change);
+      must (winnow_library_execute (library, sql, (const WinnowValue[]){ VALUE (id) }, &error));
+      g_assert_null (winnow_library_dup_text (library, id, NULL, &refused));
+      g_assert_error (refused, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+    }
+}
+
 test_case (bulk)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);

@@ -71,9 +71,9 @@ static const Table all_tables[] = {
     " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)",
     DOCUMENT_COLUMNS, put_document },
 #define TEXTS (&all_tables[1])
-  { "texts", "SELECT body, pages, marks FROM texts WHERE document_id = ?1",
-    "INSERT INTO texts (body, pages, marks, document_id) VALUES (?1, ?2, coalesce (?3, x''), ?4)", "body, pages, marks",
-    put_text },
+  { "texts", "SELECT winnow_text (body), pages, marks FROM texts WHERE document_id = ?1",
+    "INSERT INTO texts (body, pages, marks, document_id) VALUES (winnow_packed (?1), ?2, coalesce (?3, x''), ?4)",
+    "body, pages, marks", put_text },
   { "parts", "SELECT " PART_COLUMNS " FROM parts WHERE document_id = ?1 ORDER BY position",
     "INSERT INTO parts (" PART_COLUMNS ", document_id) VALUES (?1, ?2, ?3, ?4, ?5)", PART_COLUMNS, put_row },
   { "flags", "SELECT " FLAG_COLUMNS " FROM flags WHERE document_id = ?1 ORDER BY position",

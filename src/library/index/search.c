@@ -101,10 +101,11 @@ set_indexed (WinnowLibrary *library, gint64 document_id, gboolean indexed, GErro
 {
   char *words[N_WORDS] = { NULL };
   /* Documents of attached libraries have no text here: they are found by their names. */
-  gboolean is_done = winnow_library_query (library,
-                                           "SELECT name, title, " AUTHORS ", body FROM documents LEFT JOIN texts"
-                                           " ON document_id = id WHERE id = ?1 AND indexed = ?2",
-                                           VALUES (document_id, !indexed), read_words, words, error);
+  gboolean is_done
+      = winnow_library_query (library,
+                              "SELECT name, title, " AUTHORS ", winnow_text (body) FROM documents LEFT JOIN texts"
+                              " ON document_id = id WHERE id = ?1 AND indexed = ?2",
+                              VALUES (document_id, !indexed), read_words, words, error);
   if (words[WORDS_NAME] != NULL)
     is_done = winnow_library_execute (
                   library,

@@ -310,7 +310,8 @@ winnow_library_dup_snippet (WinnowLibrary *library, gint64 document_id, const ch
 {
   Wanted wanted = { query, NULL };
   g_return_val_if_fail (query != NULL, NULL);
-  winnow_library_query (library, "SELECT title, body FROM documents LEFT JOIN texts ON document_id = id WHERE id = ?1",
-                        VALUES (document_id), read_text, &wanted, error);
+  winnow_library_query (
+      library, "SELECT title, winnow_text (body) FROM documents LEFT JOIN texts ON document_id = id WHERE id = ?1",
+      VALUES (document_id), read_text, &wanted, error);
   return wanted.snippet;
 }

@@ -47,7 +47,8 @@ winnow_library_list_class_texts (WinnowLibrary *library, GError **error)
   /* As bytes: places are those of bytes. */
   return winnow_library_list (
       library,
-      "SELECT collection_id, CAST(substr(CAST(body AS BLOB), start + 1, end - start) AS TEXT), last - first,"
+      "SELECT collection_id, CAST(substr(CAST(winnow_text (body) AS BLOB), start + 1, end - start) AS TEXT), last - "
+      "first,"
       " n_documents, (SELECT count(*) FROM documents WHERE collection_id = c.id)"
       " FROM exclusions AS e JOIN texts USING (document_id) JOIN documents AS d ON d.id = e.document_id"
       " JOIN collections AS c ON c.id = collection_id WHERE reason = 'class' ORDER BY c.name, path, position",

@@ -28,7 +28,8 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, gboolean
 {
   g_autoptr (GByteArray) pages = winnow_pack_offsets (content->pages), marks = winnow_pack_marks (content->marks);
   return winnow_library_execute (
-             library, "INSERT OR REPLACE INTO texts (document_id, body, pages, marks) VALUES (?1, ?2, ?3, ?4)",
+             library,
+             "INSERT OR REPLACE INTO texts (document_id, body, pages, marks) VALUES (?1, winnow_packed (?2), ?3, ?4)",
              VALUES (document_id, TEXT_SIZED (content->text, content->length), pages, marks), error)
          && (is_new
              || (winnow_library_execute (library, "DELETE FROM parts WHERE document_id = ?1", VALUES (document_id),
@@ -76,7 +77,8 @@ char *
 winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error)
 {
   g_autofree Body *body = get (
-      library, "SELECT body, text_sum, name FROM texts JOIN documents ON id = document_id WHERE document_id = ?1",
+      library,
+      "SELECT winnow_text (body), text_sum, name FROM texts JOIN documents ON id = document_id WHERE document_id = ?1",
       document_id, read_body, error);
   if (body == NULL)
     return NULL;

@@ -5,6 +5,7 @@
 
 #include "base/for-each.h"
 #include "library/upkeep/migrations.h"
+#include "library/upkeep/seal.h"
 
 void
 winnow_distrust (sqlite3 *db)
@@ -47,6 +48,7 @@ make_objects (gint64 version)
 {
   sqlite3 *model = NULL;
   sqlite3_open (":memory:", &model);
+  winnow_seal_define (model); /* steps call them */
   for (const WinnowMigration *step = winnow_migrations; step->version != 0 && step->version <= version; step++)
     sqlite3_exec (model, step->sql, NULL, NULL, NULL);
   GHashTable *objects = list_objects (model);

@@ -211,7 +211,7 @@ static const char *const cleaning[] = {
   " SELECT 1 FROM broken WHERE name = 'postings')",
   "UPDATE documents SET segment_id = NULL WHERE segment_id NOT IN (SELECT id FROM segments)",
   "DELETE FROM postings WHERE NOT EXISTS (SELECT 1 FROM segments)",
-  "INSERT INTO texts (document_id, body, pages) SELECT id, '', x'' FROM documents"
+  "INSERT INTO texts (document_id, body, pages) SELECT id, x'', x'' FROM documents"
   " WHERE remote_id IS NULL AND id NOT IN (SELECT document_id FROM texts)",
   "REINDEX",
 };
@@ -221,12 +221,13 @@ static const char sql_computed[]
     = "SELECT DISTINCT printf ('DELETE FROM \"%w\"', name) FROM broken WHERE name IN (" WINNOW_COMPUTED_TABLES ")";
 
 /* ?1: their problem until their files are read again, which replaces everything. */
-static const char sql_mark[] = "UPDATE documents SET reading = 0, problem = ?1, text_sum = NULL WHERE id IN"
-                               " (SELECT document_id FROM texts JOIN documents ON id = document_id"
-                               " WHERE text_sum <> winnow_sum (body) UNION SELECT document_id FROM pictures"
-                               " WHERE NOT winnow_is_sealed (packed) UNION SELECT document_id FROM thumbnails"
-                               " WHERE NOT winnow_is_sealed (features) UNION SELECT key FROM broken"
-                               " WHERE name IN (" WINNOW_READ_TABLES "))";
+static const char sql_mark[]
+    = "UPDATE documents SET reading = 0, problem = ?1, text_sum = NULL WHERE id IN"
+      " (SELECT document_id FROM texts JOIN documents ON id = document_id"
+      " WHERE text_sum <> winnow_sum (winnow_text (body)) UNION SELECT document_id FROM pictures"
+      " WHERE NOT winnow_is_sealed (packed) UNION SELECT document_id FROM thumbnails"
+      " WHERE NOT winnow_is_sealed (features) UNION SELECT key FROM broken"
+      " WHERE name IN (" WINNOW_READ_TABLES "))";
 
 /* Rows that belong to nothing. All keys are of ids. */
 static const char sql_orphans[]

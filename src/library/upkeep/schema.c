@@ -476,13 +476,22 @@ static const char sql_origins[] =
   "  origin TEXT NOT NULL" /* lines of WinnowOrigin */
   ") STRICT;"
   "PRAGMA user_version = 30;";
-static const char sql_coverage[] =
+static const char sql_small[] =
   /* Digests are stored for groups alone. Evidence is computed when it is shown; drafts need its coverage. */
   "DELETE FROM digests WHERE method IN ('winnow', 'content');"
   "ALTER TABLE overlaps DROP COLUMN evidence;"
   "ALTER TABLE overlaps ADD COLUMN coverage_a REAL NOT NULL DEFAULT 0;"
   "ALTER TABLE overlaps ADD COLUMN coverage_b REAL NOT NULL DEFAULT 0;"
   "UPDATE overlaps SET (coverage_a, coverage_b) = (similarity_a, similarity_b);"
+  "CREATE TABLE packed_texts ("
+  "  document_id INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,"
+  "  body BLOB NOT NULL," /* winnow_packed() of the text */
+  "  pages BLOB NOT NULL," /* where they begin */
+  "  marks BLOB NOT NULL DEFAULT x''" /* headings and quotations */
+  ") STRICT;"
+  "INSERT INTO packed_texts SELECT document_id, winnow_packed (body), pages, marks FROM texts;"
+  "DROP TABLE texts;"
+  "ALTER TABLE packed_texts RENAME TO texts;"
   "PRAGMA user_version = 31;";
 /* clang-format on */
 
@@ -493,6 +502,6 @@ const WinnowMigration winnow_migrations[] = {
   { 28, sql_sessions },
   { 29, sql_problem_files },
   { 30, sql_origins },
-  { 31, sql_coverage, winnow_row_seals_fill },
+  { 31, sql_small, winnow_row_seals_fill },
   { 0, NULL },
 };

@@ -1,6 +1,8 @@
 /* seal.c: see seal.h */
 #include "library/upkeep/seal.h"
 
+#include "library/upkeep/packed-texts.h"
+
 #include <string.h>
 #include <xxhash.h>
 
@@ -113,5 +115,5 @@ winnow_seal_define (sqlite3 *db)
     result = sqlite3_create_function (db, functions[i].name, functions[i].n,
                                       SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, NULL, functions[i].call,
                                       NULL, NULL);
-  return result;
+  return result != SQLITE_OK ? result : winnow_packed_texts_define (db);
 }

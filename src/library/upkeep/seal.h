@@ -24,7 +24,7 @@ gboolean winnow_seal_check (const guint8 *data, gsize *size);
 
 /* Defines these in SQL: winnow_sum (text), winnow_seal (blob), winnow_is_sealed (blob); NULL of
  * NULL; winnow_row (…): the sum of a row; winnow_require (value, condition): @value, or
- * SQLITE_CORRUPT. Returns: a result code of SQLite */
+ * SQLITE_CORRUPT; and those of packed-texts.h. Returns: a result code of SQLite */
 int winnow_seal_define (sqlite3 *db);
 
 /* SQL: @value, of a table whose bulk is checked when it is read; the statement fails where the rows

@@ -28,7 +28,8 @@ static const struct
   { N_ ("What can't be computed again has changed since it was stored. A repair keeps it; please look at it: %s."),
     FIND_BROKEN ("NOT IN (" WINNOW_COMPUTED_TABLES ", " WINNOW_READ_TABLES ")") },
   { N_ ("The text of “%s” has changed since it was stored."),
-    "SELECT name FROM documents JOIN texts ON document_id = id WHERE text_sum <> winnow_sum (body) ORDER BY id" },
+    "SELECT name FROM documents JOIN texts ON document_id = id WHERE text_sum <> winnow_sum (winnow_text (body)) ORDER "
+    "BY id" },
   { N_ ("The text of “%s” is lost."), "SELECT name FROM documents WHERE remote_id IS NULL"
                                       " AND id NOT IN (SELECT document_id FROM texts) ORDER BY id" },
   { N_ ("Fingerprints of “%s” have changed since they were stored."),
