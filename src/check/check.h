@@ -115,8 +115,8 @@ WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, con
 
 /* Scores the last check again with @settings, which may differ from the check's in exclude (except
  * template), min-words, common-documents, and in ocr between off and ask: no text is read. The
- * result is that of winnow_check_run() with these settings. In one transaction; blocks. Cancelled, the former scores
- * stay.
+ * result is that of winnow_check_run() with these settings. In one transaction; blocks. Cancelled,
+ * the former scores stay.
  * WINNOW_SETTINGS_ERROR_VALUE where the settings need more or word lists have changed,
  * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check. */
 gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, const WinnowThreads *threads,

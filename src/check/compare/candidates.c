@@ -9,9 +9,9 @@
  * Submissions come first. Of references only the fingerprints that a submission has are given to
  * the indices: no others make a pair or change what one weighs.
  *
- * Postings of the library (postings-search.c) say which references have them; where those that are
- * in none are many they get some. Archives are asked (attached-archives.c), and what they have comes
- * when it is a candidate.
+ * Postings of the library (postings-search.c) say which references have them; where many are in
+ * none, these get some. Archives are asked (attached-archives.c), and what they have comes when it
+ * is a candidate.
  *
  * Digests are made on all threads, and taken in blocks, in the order of the members: added to the
  * indices and freed. They are not stored: making them takes no longer than reading them. */

@@ -2,7 +2,6 @@
 #include "check/compare/document-text.h"
 #include "base/for-each.h"
 #include "base/order.h"
-#include "match/exclusions/citations.h"
 #include "match/exclusions/works.h"
 
 #include <string.h>
@@ -123,20 +122,34 @@ winnow_document_text_clear (WinnowDocumentText *self)
 
 /* ── citations ── */
 
-static void
-find_citations (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComparedText sides[2], guint which)
+void
+winnow_compared_text_clear (WinnowComparedText *self)
 {
-  const WinnowComparedText *side = &sides[which];
-  const WinnowDocument *source = sides[!which].document;
-  gsize length;
-  g_autofree char *text = winnow_library_dup_text (library, side->document->id, &length, NULL);
-  if (text == NULL)
+  g_clear_pointer (&self->citing, winnow_citing_text_free);
+  g_clear_pointer (&self->text, g_free);
+}
+
+static const char *
+get_text (WinnowComparedText *side, WinnowLibrary *library)
+{
+  if (side->text == NULL)
+    side->text = winnow_library_dup_text (library, side->document->id, &side->length, NULL);
+  return side->text;
+}
+
+static void
+find_citations (WinnowOverlap *overlap, WinnowLibrary *library, WinnowComparedText *side, const WinnowDocument *source,
+                gboolean is_b)
+{
+  if (side->document->role != WINNOW_ROLE_SUBMISSIONS || overlap->passages->len == 0
+      || get_text (side, library) == NULL)
     return;
-  g_autoptr (WinnowCitingText) citing = winnow_citing_text_new (text, length, side->tokens, side->exclusions);
+  if (side->citing == NULL)
+    side->citing = winnow_citing_text_new (side->text, side->length, side->tokens, side->exclusions);
   g_autoptr (WinnowSourceNames) names = winnow_source_names_new (
       source->name, source->title, source->author, source->author_in_text, source->role == WINNOW_ROLE_REFERENCES);
   winnow_for_each_value (WinnowPassage, passage, overlap->passages)
-    passage->citations[which] = winnow_citing_text_find (citing, which == 0 ? &passage->a : &passage->b, names);
+    passage->citations[is_b] = winnow_citing_text_find (side->citing, is_b ? &passage->b : &passage->a, names);
 }
 
 /* Whether passages have most of the words in lists of works of document A, roughly. */
@@ -151,29 +164,22 @@ share_works (const WinnowOverlap *overlap, const GArray *exclusions)
 }
 
 static GString *
-load_works (WinnowLibrary *library, const WinnowComparedText *side)
+load_works (WinnowLibrary *library, WinnowComparedText *side)
 {
-  gsize length = 0;
-  g_autofree char *text = winnow_library_dup_text (library, side->document->id, &length, NULL);
-  return winnow_works_new (text, text != NULL ? length : 0, side->exclusions);
-}
-
-static void
-find_same_works (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComparedText sides[2])
-{
-  if (!share_works (overlap, sides[0].exclusions))
-    return;
-  g_autoptr (GString) a = load_works (library, &sides[0]), b = load_works (library, &sides[1]);
-  winnow_works_compare (a, b, overlap);
+  const char *text = get_text (side, library);
+  return winnow_works_new (text, text != NULL ? side->length : 0, side->exclusions);
 }
 
 void
-winnow_overlap_find_citations (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComparedText sides[2])
+winnow_overlap_find_citations (WinnowOverlap *overlap, WinnowLibrary *library, WinnowComparedText *a,
+                               WinnowComparedText *b)
 {
-  for (guint which = 0; which < 2 && overlap->passages->len > 0; which++)
-    if (sides[which].document->role == WINNOW_ROLE_SUBMISSIONS)
-      find_citations (overlap, library, sides, which);
-  find_same_works (overlap, library, sides);
+  find_citations (overlap, library, a, b->document, FALSE);
+  find_citations (overlap, library, b, a->document, TRUE);
+  if (!share_works (overlap, a->exclusions))
+    return;
+  g_autoptr (GString) of_a = load_works (library, a), of_b = load_works (library, b);
+  winnow_works_compare (of_a, of_b, overlap);
 }
 
 /* ── disguises ── */

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "library/library.h"
+#include "match/exclusions/citations.h"
 
 /* The texts that are excluded as template. Immutable once filled: threads may share it. */
 typedef struct
@@ -47,17 +48,23 @@ void winnow_document_text_init (WinnowDocumentText *self, const char *text, gsiz
                                 const WinnowTemplates *templates);
 WINNOW_DECLARE_CLEAR (WinnowDocumentText, winnow_document_text_clear)
 
-/* A document that is compared; its @tokens have @exclusions (nullable). */
+/* A document that is compared; its @tokens have @exclusions (nullable). What follows is filled when
+ * it is needed, once for all pairs of the document. */
 typedef struct
 {
   const WinnowDocument *document;
   const WinnowText *tokens;
   const GArray *exclusions;
+  char *text; /* (owned) (nullable) NULL where the document was removed, too */
+  gsize length;
+  WinnowCitingText *citing; /* (owned) (nullable) */
 } WinnowComparedText;
+WINNOW_DECLARE_CLEAR (WinnowComparedText, winnow_compared_text_clear)
 
 /* Finds how those of the two documents of @overlap that are submissions cite the other one, unless
  * they were removed meanwhile; and whether their lists of works are the same. */
-void winnow_overlap_find_citations (WinnowOverlap *overlap, WinnowLibrary *library, const WinnowComparedText sides[2]);
+void winnow_overlap_find_citations (WinnowOverlap *overlap, WinnowLibrary *library, WinnowComparedText *a,
+                                    WinnowComparedText *b);
 
 /* The disguises in the text of a file, and its hidden parts. Thread-safe. Returns: (transfer full)
  * (element-type WinnowDisguiseRange) by place */

@@ -35,11 +35,13 @@ typedef struct
   WinnowText *text;           /* (owned) (nullable) */
   guint8 *mask;               /* (owned) (nullable) of the text, for its alignment */
   WinnowAligner *aligner;     /* (owned) (nullable) NULL where the document was removed */
+  WinnowComparedText compared;
 } First;
 
 static void
 clear_text (First *first)
 {
+  winnow_compared_text_clear (&first->compared);
   g_clear_pointer (&first->aligner, winnow_aligner_free);
   g_clear_pointer (&first->mask, g_free);
   g_clear_pointer (&first->text, winnow_text_unref);
@@ -101,7 +103,9 @@ take_first (WinnowCorpus *corpus, First *first, guint32 number, GError **error)
   find_common (corpus, number, first->text);
   if (first->text != NULL)
     {
-      first->mask = winnow_member_dup_alignment_mask (winnow_corpus_get (corpus, number), first->text);
+      WinnowMember *member = winnow_corpus_get (corpus, number);
+      first->compared = (WinnowComparedText){ member->document, first->text, g_atomic_pointer_get (&member->found) };
+      first->mask = winnow_member_dup_alignment_mask (member, first->text);
       first->aligner = winnow_aligner_new (first->text, first->mask, corpus->settings);
     }
   return TRUE;
@@ -130,9 +134,8 @@ align (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, Win
   find_common (corpus, candidate->b, text_b);
   if (a->common != NULL)
     winnow_common_count_documents (a->common, *overlap);
-  const WinnowComparedText sides[] = { { a->document, first->text, g_atomic_pointer_get (&a->found) },
-                                       { b->document, text_b, g_atomic_pointer_get (&b->found) } };
-  winnow_overlap_find_citations (*overlap, corpus->library, sides);
+  g_auto (WinnowComparedText) compared_b = { b->document, text_b, g_atomic_pointer_get (&b->found) };
+  winnow_overlap_find_citations (*overlap, corpus->library, &first->compared, &compared_b);
   (*overlap)->passes = passes;
   (*overlap)->document_a = a->document->id;
   (*overlap)->document_b = b->document->id;

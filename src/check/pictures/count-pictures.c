@@ -2,8 +2,8 @@
  *
  * As if the last check were made again with the decision, of the documents that it compared. All
  * pictures are compared again: that takes some seconds for ten thousand, and a picture that counts
- * may take the place of another one in a pair. Passages stay as they are. Of pairs that come texts are
- * read, by this thread alone, since all of it is one transaction.
+ * may take the place of another one in a pair. Passages stay as they are. Of pairs that come texts
+ * are read, by this thread alone, since all of it is one transaction.
  *
  * A decision is bound to a fingerprint, since rows of pictures change when a document is read
  * again. 100 papers with one figure make 4,950 pairs in .4 s, 400 make 79,800 in 16 s. Above a

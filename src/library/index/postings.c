@@ -5,9 +5,9 @@
  * of the file. Merging reads a range of hashes of all segments at a time and writes it as one, so
  * memory does not grow with the library. The next segment takes the pages of removed rows.
  *
- * Those of 50,000 papers of 3.4 KB take 257 MB. A paper of 600 fingerprints reads 600 rows a segment. At most eight segments
- * remain after merging. A segment never changes: a changed document names none, and merging drops
- * its old postings. */
+ * Those of 50,000 papers of 3.4 KB take 257 MB. A paper of 600 fingerprints reads 600 rows a
+ * segment. At most eight segments remain after merging. A segment never changes: a changed document
+ * names none, and merging drops its old postings. */
 #include "library/index/postings.h"
 
 #include "library/library-private.h"

@@ -1,9 +1,9 @@
 /* digests.c: one packed blob a document, method and settings
  *
  * Packed, since a row a fingerprint costs twenty times the time and twice the room. Only groups
- * store digests: a check makes its own. A new digest deletes those of other versions of its method. Of other settings the newest stay, so that two groupings with different
- * parameters do not compute theirs again each time; older ones, such as those made with former word
- * frequencies, do not accumulate. */
+ * store digests. A new digest deletes those of other versions of its method. Of other settings the
+ * newest stay, so that two groupings with different parameters do not compute theirs again each
+ * time; older ones, such as those made with former word frequencies, do not accumulate. */
 #include "library/library-private.h"
 #include "library/packing.h"
 

@@ -1,7 +1,7 @@
 /* packed-texts.c: see packed-texts.h
  *
- * The fastest level: a text of a page takes some microseconds either way, as long as the memory that
- * it works in is kept. */
+ * The fastest level: a text of a page takes some microseconds either way, as long as the memory of
+ * Zstandard is kept. */
 #include "library/upkeep/packed-texts.h"
 
 #include <zstd.h>

@@ -477,7 +477,7 @@ static const char sql_origins[] =
   ") STRICT;"
   "PRAGMA user_version = 30;";
 static const char sql_small[] =
-  /* Digests are stored for groups alone. Evidence is computed when it is shown; drafts need its coverage. */
+  /* Only groups have digests. Evidence is computed when it is shown; drafts need its coverage. */
   "DELETE FROM digests WHERE method IN ('winnow', 'content');"
   "ALTER TABLE overlaps DROP COLUMN evidence;"
   "ALTER TABLE overlaps ADD COLUMN coverage_a REAL NOT NULL DEFAULT 0;"
