@@ -290,7 +290,9 @@ def test_interrupted_early(folder):
             assert watch.process.wait(PATIENCE) in (0, -signal.SIGTERM), watch.process.returncode  # it may not be listening yet
         assert not os.path.exists(library) or query(library, 'PRAGMA integrity_check') == [('ok',)]
     once(library, papers)
-    check = json.loads(run('check', '--library', library, '--format', 'json')[1])
+    code, out, err = run('check', '--library', library, '--format', 'json')
+    assert code == 0, f'exit {code}: {err}'
+    check = json.loads(out)
     assert len(check['documents']) == 60 and check['overlaps'] == []
     assert check['summary']['common_pairs'] == 60 * 59 / 2  # what all of them have is common
 
