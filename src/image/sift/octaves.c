@@ -76,11 +76,16 @@ smooth_rows (const Smoothing *smoothing)
 
 WINNOW_DEFINE_FOR_PROCESSOR ("avx2", smooth_all_rows, smooth_rows, (const Smoothing *smoothing), (smoothing))
 
-/* @level: where to, in the octave that @filter is at */
+/* @level: where to, in the octave that @filter is at. Lines are read beyond their ends: what is
+ * smaller than that gets room. */
 static void
 smooth (VlSiftFilt *filter, const float *from, int level, double deviation)
 {
-  Smoothing smoothing = { .from = from,
+  const gsize n = (gsize) filter->octave_width * (gsize) filter->octave_height;
+  g_autofree float *roomy = n < WINNOW_OCTAVE_SLACK ? g_new0 (float, n + WINNOW_OCTAVE_SLACK) : NULL;
+  if (roomy != NULL)
+    memcpy (roomy, from, n * sizeof *from);
+  Smoothing smoothing = { .from = roomy != NULL ? roomy : from,
                           .to = vl_sift_get_octave (filter, level),
                           .width = (gsize) filter->octave_width,
                           .height = (gsize) filter->octave_height,
