@@ -731,15 +731,17 @@ fixture_case (evidence, fixture)
   g_assert_null (winnow_compare_evidence_get (section));
 }
 
-/* What the library has is shown at once, and not computed. */
-fixture_case (stored_evidence, fixture)
+/* That of a pair of a check rests on the coverage that the check found. */
+fixture_case (evidence_of_check, fixture)
 {
-  g_autoptr (WinnowComparison) comparison = make_comparison (TRUE), other = make_comparison (TRUE);
+  g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   WinnowCompareEvidence *section = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_COMPARE_EVIDENCE, 0);
+  WinnowOverlap *overlap = comparison->pair->overlap;
+  overlap->id = 7;
+  overlap->coverage = (WinnowCoverage){ .25, .125 };
   winnow_compare_page_show (fixture->page, comparison);
-  other->pair->overlap->evidence = winnow_evidence_ref ((WinnowEvidence *) wait_for_evidence (section));
-  winnow_compare_page_show (fixture->page, other);
-  g_assert_true (winnow_compare_evidence_get (section) == other->pair->overlap->evidence);
+  g_assert_cmpfloat (wait_for_evidence (section)->coverage.a_in_b, ==, .25);
+  g_assert_cmpfloat (wait_for_evidence (section)->coverage.b_in_a, ==, .125);
 }
 
 static WinnowInspectorWindow *
