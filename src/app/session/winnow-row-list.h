@@ -51,7 +51,7 @@ typedef WinnowRowKey (*WinnowRowKeyFunc) (gconstpointer row);
 /* Makes @item, which may stand for another row, stand for @row. */
 typedef void (*WinnowRowFillFunc) (gpointer item, gpointer row, WinnowRowContext *context);
 
-/* Returns: (transfer none) an item that stands for @row: @item, or @row itself where it is one */
+/* Returns: (transfer none) the item of @row: @item, or @row itself where it is one */
 typedef gpointer (*WinnowRowLendFunc) (gpointer item, gpointer row, WinnowRowContext *context);
 
 /* A list for a WinnowRowView, whose items are empty ones of @item_type that are filled. @new_item:

@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (WinnowRowView, winnow_row_view, WINNOW, ROW_VIEW, GObject)
  *
  * Signals:
  * "listed" (): other rows are listed, or in another order, or show something else. While
- *   "items-changed" tells of it part by part, the list is neither the former nor the new one. Of
+ *   "items-changed" announces it part by part, the list is neither the former nor the new one. Of
  *   another list only the first rows are items at first, and more come from frame to frame. */
 
 /* @list: (nullable) */
