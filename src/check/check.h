@@ -206,10 +206,10 @@ int winnow_groups_compare (gconstpointer left, gconstpointer right);
 
 /* Groups all documents of the library but templates, in order of their ids, by @grouping: documents
  * that are in it keep their places, the others are added; every hit is verified exactly
- * (WinnowMethod.verified_by). New digests are stored in the library. @settings: granularity and
- * han. The result does not depend on @threads nor, except for word frequencies, on when documents
- * were added. Blocks; cancelled, the stored grouping stays. Returns: (transfer full) (element-type
- * WinnowGroup) those of two members and more, the largest first, then by their first member's id */
+ * (WinnowMethod.verified_by). @settings: granularity and han. The result does not depend on
+ * @threads nor, except for word frequencies, on when documents were added. Blocks; cancelled, the
+ * stored grouping stays. Returns: (transfer full) (element-type WinnowGroup) those of two members
+ * and more, the largest first, then by their first member's id */
 GPtrArray *winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings,
                                const WinnowGroupSettings *grouping, const WinnowThreads *threads, GError **error);
 

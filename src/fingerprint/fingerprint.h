@@ -138,7 +138,7 @@ struct _WinnowMethod
   const char *id;          /* "winnow" */
   const char *title;       /* in English, marked for translation, as are all texts below */
   const char *description; /* a sentence in plain words */
-  guint version;           /* stored with digests; increased when digests change */
+  guint version;           /* stored with groups; increased when digests change */
   guint uses;              /* set of WinnowUses with any parameters */
   WinnowUnit unit;
   double threshold; /* in the unit: documents are the same piece from this value on (BITS: up to it) */
@@ -155,9 +155,6 @@ struct _WinnowMethod
   void (*keys) (const WinnowDigest *digest, double threshold, GArray *keys);
   /* Fills @agreement for two comparable digests. Symmetric. */
   void (*compare) (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement);
-  /* (nullable) Whether a stored digest that is not empty has the fingerprints, symbols and words
-   * that keys() and compare() need; NULL: any has. */
-  gboolean (*is_whole) (const WinnowDigest *digest);
 };
 
 /* The table, in display order; NULL-terminated. */

@@ -208,7 +208,6 @@ static const char *const sql_beyond[] = {
   COUNT_BEYOND ("documents"),
   COUNT_BEYOND ("checks"),
   COUNT_BEYOND ("overlaps"),
-  COUNT_BEYOND ("digests"),
   COUNT_BEYOND ("groupings"),
   COUNT_BEYOND ("group_members"),
   COUNT_BEYOND ("pictures"),

@@ -1,4 +1,4 @@
-/* library.h: a library: one file with collections, documents, digests, groups, the overlaps of the
+/* library.h: a library: one file with collections, documents, groups, the overlaps of the
  * last check, verdicts and problems. Only this folder knows SQL. */
 #pragma once
 
@@ -7,8 +7,8 @@
 #include "library/tables/authors.h"
 #include "library/tables/checks.h"
 #include "library/tables/collections.h"
-#include "library/tables/digests.h"
 #include "library/tables/documents.h"
+#include "library/tables/frequencies.h"
 #include "library/tables/groupings.h"
 #include "library/tables/overlaps.h"
 #include "library/tables/pictures.h"

@@ -1,4 +1,4 @@
-/* packing.h: lists and fingerprints as bytes, the same on every machine
+/* packing.h: lists and fingerprints of pictures as bytes, the same on every machine
  *
  * A varint is an unsigned number in groups of 7 bits, the lowest first; the high bit of a byte
  * means that another one follows (LEB128). A word is 8 bytes, the lowest first. Signed numbers are
@@ -27,16 +27,9 @@
  *   match     words: the 8 coefficients of the map of its placement, turned, stretch (IEEE 754);
  *             varints: places; 1 if mirrored; likeness, edits, 1 if negative (in earlier versions
  *             none of these three)
- *   digest    varints: number of parameters of the method, their values; size, width, bytes of
- *             words + 1 (0: none); these bytes; varint: number of fingerprints; for each: its hash,
- *             a word; varints: (first − first of the one before, signed), (last − first, signed);
- *             if width is not 0, width symbols for each fingerprint, a varint each
- * All of these but offsets and marks end with a seal (seal.h). Hashes are random bits, which can't
- * be made shorter; fingerprints are in order of place, so a place is a small step, and a
- * fingerprint takes 10 bytes rather than 16. */
+ * All of these but offsets and marks end with a seal (seal.h). */
 #pragma once
 
-#include "fingerprint/fingerprint.h"
 #include "base/hash-filter.h"
 #include "image/image-fingerprint.h"
 #include "library/library.h"
@@ -76,8 +69,3 @@ GBytes *winnow_unpack_features (const guint8 *data, gsize size);
 GByteArray *winnow_pack_match (const WinnowImageMatch *match);
 /* FALSE if the bytes are damaged or impossible. */
 gboolean winnow_unpack_match (const guint8 *data, gsize size, WinnowImageMatch *match);
-
-GByteArray *winnow_pack_digest (const WinnowDigest *digest);
-/* Returns: (transfer full) (nullable) NULL if the bytes are damaged, or of another method or other
- * @values */
-WinnowDigest *winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values);

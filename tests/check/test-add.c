@@ -8,6 +8,7 @@
 #include "part.h"
 #include "extract/extract.h"
 #include "fixture.h"
+#include "base/array.h"
 #include "base/for-each.h"
 
 #define MIXED_WORDS 300000 /* 5 MB of text */
@@ -370,19 +371,18 @@ fixture_case (unchanged, fixture)
 fixture_case (touched, fixture)
 {
   g_autoptr (WinnowDocument) before = NULL, after = NULL;
-  const WinnowMethod *method = winnow_method_find ("winnow");
-  const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
-  g_autoptr (WinnowDigest) digest = winnow_digest_new (method, values), kept = NULL;
+  g_autoptr (GArray) put = winnow_array_new (WinnowDisguiseRange), kept = NULL;
+  WINNOW_APPEND (put, WinnowDisguiseRange, .start = 0, .end = 5, .count = 1);
   fixture_write (fixture, "p/a.txt", "words of the first kind");
   fixture_read_papers (fixture, 1);
   before = fixture_find (fixture, "a.txt");
-  g_assert_true (winnow_library_put_digest (fixture->library, before->id, "", digest, NULL));
+  must (winnow_library_put_disguises (fixture->library, before->id, put, &error));
   set_time (fixture, "p/a.txt", 1000000000);
   fixture_read_papers (fixture, 1);
   after = fixture_find (fixture, "a.txt");
   g_assert_cmpint (after->mtime, ==, G_GINT64_CONSTANT (1000000000) * G_USEC_PER_SEC);
-  kept = winnow_library_dup_digest (fixture->library, after->id, method, values, "", NULL);
-  g_assert_nonnull (kept); /* a document that is read again loses them */
+  kept = must (winnow_library_dup_disguises (fixture->library, after->id, &error));
+  g_assert_cmpuint (kept->len, ==, 1); /* a document that is read again loses them */
 }
 
 /* ── what tells a text at once from others ── */

@@ -247,15 +247,6 @@ winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member
   return TRUE;
 }
 
-gboolean
-winnow_corpus_put_digest (const WinnowCorpus *corpus, const WinnowMember *member, const char *settings,
-                          const WinnowDigest *digest, GError **error)
-{
-  gboolean current;
-  return winnow_corpus_is_current (corpus, member, &current, error)
-         && (!current || winnow_library_put_digest (corpus->library, member->document->id, settings, digest, error));
-}
-
 /* ── what does not count ── */
 
 /* Fills the mask and the exclusions of @member with the template's part of its @tokens, once. */

@@ -121,10 +121,6 @@ gboolean winnow_corpus_take_class_text (WinnowCorpus *corpus, GError **error);
 gboolean winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member, gboolean *current,
                                    GError **error);
 
-/* Stores a digest of the member's text, unless the document changed since it was read. */
-gboolean winnow_corpus_put_digest (const WinnowCorpus *corpus, const WinnowMember *member, const char *settings,
-                                   const WinnowDigest *digest, GError **error);
-
 /* Adds quotations and bibliography to the exclusions of a member; call it once. Reads the text if
  * necessary. Thread-safe for different members. Adds nothing where the document was removed. */
 gboolean winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error);

@@ -37,8 +37,8 @@ gboolean winnow_families_update (WinnowCorpus *corpus, const WinnowThreads *thre
 
 /* Masks every member; fingerprints them and asks the indices, where aligning every pair would take
  * long. Pairs that share only common text are left out where they are many and no template is
- * given: corpus->common describes them. New digests are stored in the library even if the check
- * fails. Returns: (transfer full) (element-type WinnowCandidate) members by number, in order */
+ * given: corpus->common describes them. Returns: (transfer full) (element-type WinnowCandidate)
+ * members by number, in order */
 GArray *winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowThreads *threads,
                                 GError **error);
 

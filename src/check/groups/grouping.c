@@ -2,8 +2,8 @@
  *
  * Documents that have a place keep it; of them only the centres are read again, since new documents
  * are compared only with centres (groups.h of match/). New documents follow in order of their ids.
- * Digests are made on all threads, a block of documents at a time, or come from the library where
- * it has them; one thread finds the places, so that nothing depends on the threads.
+ * Digests are made on all threads, a block of documents at a time; one thread finds the places, so
+ * that nothing depends on the threads. None is stored: making one takes no longer than reading it.
  *
  * Where the method only estimates, the method that it names (verified_by) decides about its hits,
  * by the threshold of this grouping if both have the same unit, else by its own; a document whose
@@ -29,28 +29,11 @@ typedef struct
   guint32 place;  /* of a known centre, else WINNOW_NO_PLACE */
 } Arrival;
 
-/* One document's part of a block. */
-typedef struct
-{
-  WinnowDigest *digest; /* (owned) (nullable) NULL: the document was removed */
-  gboolean is_new;      /* to be stored */
-} Prepared;
-
-static void
-clear_prepared (Prepared *prepared)
-{
-  g_clear_pointer (&prepared->digest, winnow_digest_unref);
-  prepared->is_new = FALSE;
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Prepared, clear_prepared)
-
 struct _WinnowGrouping
 {
   WinnowCorpus *corpus;
   const WinnowGroupSettings *settings;
   const WinnowMethodContext *context;
-  const char *digest_settings;
   WinnowGroups *groups;         /* (owned) */
   WinnowDigestCache *shingles;  /* (owned) for the similarity */
   const WinnowMethod *verifier; /* (nullable) */
@@ -62,8 +45,8 @@ struct _WinnowGrouping
   guint32 next_group; /* number of the next one, as it is stored */
   GArray *arrivals;   /* (owned) (element-type Arrival) */
   const WinnowThreads *threads;
-  guint first; /* arrival of the block */
-  Prepared prepared[BLOCK];
+  guint first;                  /* arrival of the block */
+  WinnowDigest *digests[BLOCK]; /* (owned) (nullable) NULL: the document was removed */
 };
 
 static WinnowPlace *
@@ -121,29 +104,18 @@ line_up (WinnowGrouping *grouping, const GArray *known)
 
 /* ── digests: any thread ── */
 
+/* *@digest: (nullable) NULL: the document was removed */
 static gboolean
-take_digest (WinnowGrouping *grouping, guint32 number, Prepared *prepared, GError **error)
+make_digest (WinnowGrouping *grouping, guint32 number, WinnowDigest **digest, GError **error)
 {
-  WinnowMember *member = winnow_corpus_get (grouping->corpus, number);
-  const WinnowGroupSettings *settings = grouping->settings;
-  gboolean has_class_text = member->class_text != NULL; /* which the next check may change */
   g_auto (WinnowMemberText) source = { 0 };
-  g_autoptr (WinnowSubject) subject = NULL;
-  GError *local = NULL;
-  if (!has_class_text)
-    prepared->digest = winnow_library_dup_digest (grouping->corpus->library, member->document->id, settings->method,
-                                                  settings->values, grouping->digest_settings, &local);
-  if (local != NULL)
-    return g_propagate_error (error, local), FALSE;
-  if (prepared->digest != NULL)
-    return TRUE;
   if (!winnow_member_text_read (&source, grouping->corpus, number, error))
     return FALSE;
   if (source.tokens == NULL)
     return TRUE;
-  subject = winnow_member_text_new_own_subject (&source, member);
-  prepared->digest = settings->method->compute (subject, grouping->context, settings->values);
-  prepared->is_new = !has_class_text;
+  g_autoptr (WinnowSubject) subject
+      = winnow_member_text_new_own_subject (&source, winnow_corpus_get (grouping->corpus, number));
+  *digest = grouping->settings->method->compute (subject, grouping->context, grouping->settings->values);
   if (grouping->verifying != NULL)
     winnow_digest_cache_prefill (grouping->verifying, number, subject);
   return TRUE;
@@ -154,22 +126,8 @@ prepare_arrival (guint index, gpointer data, GError **error)
 {
   WinnowGrouping *grouping = data;
   winnow_progress_advance (grouping->threads->progress, 1);
-  return take_digest (grouping, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number,
-                      &grouping->prepared[index], error);
-}
-
-static gboolean
-store_digests (WinnowGrouping *grouping, guint n, GError **error)
-{
-  winnow_for_each_below (i, n)
-    {
-      guint32 number = g_array_index (grouping->arrivals, Arrival, grouping->first + i).number;
-      if (grouping->prepared[i].is_new
-          && !winnow_corpus_put_digest (grouping->corpus, winnow_corpus_get (grouping->corpus, number),
-                                        grouping->digest_settings, grouping->prepared[i].digest, error))
-        return FALSE;
-    }
-  return TRUE;
+  return make_digest (grouping, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number,
+                      &grouping->digests[index], error);
 }
 
 /* ── places: one thread ── */
@@ -273,7 +231,7 @@ place_block (WinnowGrouping *grouping, guint n, GError **error)
   winnow_for_each_below (i, n)
     {
       const Arrival *arrival = &g_array_index (grouping->arrivals, Arrival, grouping->first + i);
-      const WinnowDigest *digest = grouping->prepared[i].digest;
+      const WinnowDigest *digest = grouping->digests[i];
       if (g_cancellable_set_error_if_cancelled (grouping->threads->cancellable, error)
           || (digest != NULL && !place_arrival (grouping, arrival, digest, error)))
         return FALSE;
@@ -285,19 +243,15 @@ static void
 clear_block (WinnowGrouping *grouping)
 {
   winnow_for_each_below (i, BLOCK)
-    clear_prepared (&grouping->prepared[i]);
+    g_clear_pointer (&grouping->digests[i], winnow_digest_unref);
 }
 
 static gboolean
 run_block (WinnowGrouping *grouping, GError **error)
 {
-  WinnowLibrary *library = grouping->corpus->library;
   guint n = MIN (BLOCK, grouping->arrivals->len - grouping->first);
-  gboolean is_done = winnow_threads_run (grouping->threads, n, prepare_arrival, grouping, error);
-  if (is_done && winnow_library_get_path (library) != NULL) /* one in memory stores none: it is not read again */
-    is_done = winnow_library_begin (library, error)
-              && winnow_library_end (library, store_digests (grouping, n, error), error);
-  is_done = is_done && place_block (grouping, n, error);
+  gboolean is_done
+      = winnow_threads_run (grouping->threads, n, prepare_arrival, grouping, error) && place_block (grouping, n, error);
   clear_block (grouping);
   return is_done;
 }
@@ -308,12 +262,12 @@ run_block (WinnowGrouping *grouping, GError **error)
 static gboolean
 compare_again (WinnowGrouping *grouping, WinnowPlace *place, GError **error)
 {
-  g_auto (Prepared) a = { 0 }, b = { 0 };
+  g_autoptr (WinnowDigest) a = NULL, b = NULL;
   WinnowAgreement agreement = { 0 };
-  if (!take_digest (grouping, place->number, &a, error)
-      || !take_digest (grouping, get_place (grouping, place->centre)->number, &b, error))
+  if (!make_digest (grouping, place->number, &a, error)
+      || !make_digest (grouping, get_place (grouping, place->centre)->number, &b, error))
     return FALSE;
-  compare (a.digest, b.digest, &agreement);
+  compare (a, b, &agreement);
   place->member.value = agreement.value;
   place->similarity = agreement.similarity;
   place->is_new = TRUE;
@@ -343,14 +297,13 @@ measure (guint index, gpointer data, GError **error)
 
 WinnowGrouping *
 winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings, const WinnowMethodContext *context,
-                     const char *digest_settings, const GArray *known)
+                     const GArray *known)
 {
   WinnowGrouping *grouping = g_new0 (WinnowGrouping, 1);
   const WinnowMethod *verifier = winnow_method_find (settings->method->verified_by);
   grouping->corpus = corpus;
   grouping->settings = settings;
   grouping->context = context;
-  grouping->digest_settings = digest_settings;
   grouping->groups = winnow_groups_new (settings);
   grouping->shingles = winnow_digest_cache_new (corpus, winnow_method_find (MEASURE), context);
   grouping->verifier = verifier;

@@ -22,12 +22,10 @@ typedef struct _WinnowGrouping WinnowGrouping;
 /* Of the documents of @corpus, which has no exclusions to find. Borrows all but @error. @known:
  * (element-type WinnowGroupMember) in order of arrival */
 WinnowGrouping *winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings,
-                                     const WinnowMethodContext *context, const char *digest_settings,
-                                     const GArray *known);
+                                     const WinnowMethodContext *context, const GArray *known);
 WINNOW_DECLARE_FREE (WinnowGrouping, winnow_grouping_free)
 
-/* Gives every document its place. New digests are stored in the library even if the grouping
- * fails. */
+/* Gives every document its place. */
 gboolean winnow_grouping_run (WinnowGrouping *grouping, const WinnowThreads *threads, GError **error);
 
 const GArray *winnow_grouping_get_places (const WinnowGrouping *grouping); /* (element-type WinnowPlace) */

@@ -3,8 +3,7 @@
  *
  * Places are stored in one transaction at the end: cancelled, the former ones stay. Documents that
  * changed or were removed meanwhile are left out. Where another program gave documents places
- * meanwhile, those found here may be taken: then all is done again from the present places, with
- * the digests that are stored by then. */
+ * meanwhile, those found here may be taken: then all is done again from the present places. */
 #include "check/groups/grouping.h"
 #include "base/for-each.h"
 #include "base/order.h"
@@ -237,8 +236,7 @@ group_once (WinnowLibrary *library, const WinnowSettings *settings, const Winnow
   g_autofree char *digest_settings = winnow_grouping_dup_digest_settings (corpus, grouping_settings, context);
   if (!read_known (&known, library, grouping_settings, digest_settings, error))
     return NULL;
-  g_autoptr (WinnowGrouping) grouping
-      = winnow_grouping_new (corpus, grouping_settings, context, digest_settings, known.members);
+  g_autoptr (WinnowGrouping) grouping = winnow_grouping_new (corpus, grouping_settings, context, known.members);
   if (!winnow_grouping_run (grouping, threads, error))
     return NULL;
   const GArray *places = winnow_grouping_get_places (grouping);

@@ -345,12 +345,6 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
     g_array_append_val (keys, all_words);
 }
 
-static gboolean
-is_whole (const WinnowDigest *digest)
-{
-  return digest->width == WIDTH && digest->symbols != NULL;
-}
-
 const WinnowMethod winnow_method_card = {
   .id = "card",
   .title = N_ ("Index card"),
@@ -367,5 +361,4 @@ const WinnowMethod winnow_method_card = {
   .compute = compute,
   .keys = add_keys,
   .compare = compare,
-  .is_whole = is_whole,
 };

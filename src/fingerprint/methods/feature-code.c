@@ -352,12 +352,6 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
     agreement->value = agreement->similarity = 0;
 }
 
-static gboolean
-is_whole (const WinnowDigest *digest)
-{
-  return digest->width == 2 * digest->values[LENGTH] && digest->symbols != NULL;
-}
-
 static const WinnowChoice stops[] = { { N_ ("all full stops"), 0 }, { N_ ("the first full stop alone"), 1 }, { NULL } };
 
 const WinnowMethod winnow_method_feature_code = {
@@ -377,5 +371,4 @@ const WinnowMethod winnow_method_feature_code = {
   .compute = compute,
   .keys = winnow_keys_add_sample,
   .compare = compare,
-  .is_whole = is_whole,
 };

@@ -433,12 +433,6 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   *agreement = (WinnowAgreement){ is_equal, is_equal ? 1 : share_words (a->words, b->words), NAN, NAN };
 }
 
-static gboolean
-is_whole (const WinnowDigest *digest)
-{
-  return digest->fingerprints->len >= 2 && digest->words != NULL;
-}
-
 const WinnowMethod winnow_method_keyword = {
   .id = "keyword",
   .title = N_ ("Keywords"),
@@ -454,5 +448,4 @@ const WinnowMethod winnow_method_keyword = {
   .compute = compute,
   .keys = winnow_keys_add_first,
   .compare = compare,
-  .is_whole = is_whole,
 };

@@ -136,12 +136,6 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   agreement->a_in_b = agreement->b_in_a = NAN;
 }
 
-static gboolean
-is_whole (const WinnowDigest *digest)
-{
-  return digest->fingerprints->len == digest->values[N];
-}
-
 const WinnowMethod winnow_method_minhash = {
   .id = "minhash",
   .title = N_ ("MinHash"),
@@ -158,5 +152,4 @@ const WinnowMethod winnow_method_minhash = {
   .compute = compute,
   .keys = add_keys,
   .compare = compare,
-  .is_whole = is_whole,
 };

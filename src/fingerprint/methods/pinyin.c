@@ -266,12 +266,6 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
     }
 }
 
-static gboolean
-is_whole (const WinnowDigest *digest)
-{
-  return digest->width == WINNOW_N_INITIALS && digest->symbols != NULL;
-}
-
 static const WinnowChoice references[]
     = { { N_ ("as in the shipped file"), REFERENCE_SHIPPED },
         { N_ ("as in the collection"), REFERENCE_LEARNT, WINNOW_USES_FREQUENCIES },
@@ -297,5 +291,4 @@ const WinnowMethod winnow_method_pinyin = {
   .compute = compute,
   .keys = add_keys,
   .compare = compare,
-  .is_whole = is_whole,
 };

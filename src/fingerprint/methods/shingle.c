@@ -33,7 +33,7 @@ dup_shingles (const WinnowText *text, guint k)
 {
   g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (text, k);
   g_autofree WinnowFingerprint *rows = g_new (WinnowFingerprint, kgrams->n);
-  GArray *shingles; /* exactly as large as needed: digests are stored */
+  GArray *shingles;
   guint n = 0;
   winnow_for_each_below (i, kgrams->n)
     rows[i] = (WinnowFingerprint){ kgrams->hashes[i], i, kgrams->ends[i] };

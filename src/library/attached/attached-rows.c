@@ -1,7 +1,7 @@
 /* attached-rows.c: the rows that a library keeps of an attached one
  *
  * Checks and lists need of all submissions and references there their rows, disguises and
- * fingerprints of pictures. Texts, thumbnails and digests are read where they are
+ * fingerprints of pictures. Texts and thumbnails are read where they are
  * (attached-file.c). A document is identified by its collection and path, or by its row and path if
  * it was moved to another collection. If its text changes, the results of the former text are
  * deleted. */

@@ -4,7 +4,7 @@
  * documents stay.
  *
  * Each document has a row here, with its flags and fingerprints of pictures, a kilobyte or two;
- * texts, thumbnails and digests are read in the other library. Of 10,000 papers of 3 KB the rows
+ * texts and thumbnails are read in the other library. Of 10,000 papers of 3 KB the rows
  * take 3 MB, their library 129. Rows are compared when that file has changed. Libraries attached
  * there are left out, so cycles do no harm. */
 #include <glib/gstdio.h>

@@ -385,12 +385,12 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
 gboolean
 winnow_library_delete_results (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_execute_all (
-      library,
-      STATEMENTS ("DELETE FROM digests WHERE document_id = ?1", "DELETE FROM group_members WHERE document_id = ?1",
-                  "DELETE FROM flags WHERE document_id = ?1", "DELETE FROM exclusions WHERE document_id = ?1",
-                  "DELETE FROM overlaps WHERE document_a = ?1 OR document_b = ?1"),
-      VALUES (document_id), error);
+  return winnow_library_execute_all (library,
+                                     STATEMENTS ("DELETE FROM group_members WHERE document_id = ?1",
+                                                 "DELETE FROM flags WHERE document_id = ?1",
+                                                 "DELETE FROM exclusions WHERE document_id = ?1",
+                                                 "DELETE FROM overlaps WHERE document_a = ?1 OR document_b = ?1"),
+                                     VALUES (document_id), error);
 }
 
 static gboolean

@@ -110,7 +110,7 @@ GHashTable *winnow_library_list_files (WinnowLibrary *library, gint64 collection
 typedef void (*WinnowTakeSum) (gint64 document_id, const char *sha256, gpointer data);
 gboolean winnow_library_read_sums (WinnowLibrary *library, WinnowTakeSum take, gpointer data, GError **error);
 
-/* Stores a document. One at the same path of the collection is replaced, with its digests, flags,
+/* Stores a document. One at the same path of the collection is replaced, with its flags,
  * exclusions, overlaps and memberships in groups, but keeps its id; a problem of the path is
  * removed. Path, sha256, size, mtime, language, collection_id, n_words, reading, text_hash and
  * author_in_text come from @document, all else from @content. Returns: its id; 0 on error */

@@ -204,7 +204,6 @@ static const char *const cleaning[] = {
   "DELETE FROM overlaps WHERE EXISTS (SELECT 1 FROM broken WHERE name IN ('passages', 'verdict_links'))",
   "DELETE FROM overlaps WHERE id IN (SELECT overlap_id FROM passages WHERE NOT winnow_is_sealed (packed)) OR NOT"
   " winnow_is_sealed (sums)",
-  "DELETE FROM digests WHERE NOT winnow_is_sealed (packed)",
   "DELETE FROM picture_decisions WHERE NOT winnow_is_sealed (packed)",
   "DELETE FROM compared WHERE NOT winnow_is_sealed (packed)",
   "DELETE FROM segments WHERE EXISTS (SELECT 1 FROM postings WHERE NOT winnow_is_sealed (packed) UNION ALL"

@@ -19,7 +19,7 @@ static const char sql_statements[]
       " ifnull ((SELECT '@' || name FROM pragma_table_info (t.name) WHERE name IN ('document_id', 'document_a')"
       "  OR (name = 'id' AND t.name = 'documents') LIMIT 1), '0') AS k,"
       " 'winnow_row (' || (SELECT group_concat (CASE"
-      "  WHEN name = 'features' OR (name = 'packed' AND t.name IN ('digests', 'passages', 'compared', 'postings'))"
+      "  WHEN name = 'features' OR (name = 'packed' AND t.name IN ('passages', 'compared', 'postings'))"
       "  THEN 'length (@' || name || ')' ELSE '@\"' || name || '\"' END)"
       "  FROM pragma_table_info (t.name) WHERE t.name <> 'texts' OR name <> 'body') || ')' AS r,"
       " ifnull ((SELECT group_concat (', ' || sum || ' FILTER (' || w || '), 0) AS ' || i, '')"

@@ -9,8 +9,8 @@
 
 /* Tables that a check computes again, and those that come from the files of documents. All others
  * hold what users decided, or can't be made again. */
-#define WINNOW_COMPUTED_TABLES                                                                                \
-  "'digests', 'segments', 'frequencies', 'groupings', 'group_members', 'exclusions', 'overlaps', 'passages'," \
+#define WINNOW_COMPUTED_TABLES                                                                     \
+  "'segments', 'frequencies', 'groupings', 'group_members', 'exclusions', 'overlaps', 'passages'," \
   " 'postings', 'shares', 'compared', 'shared_pictures', 'pictures_aside', 'closed_matches', 'verdict_links'"
 #define WINNOW_READ_TABLES "'texts', 'parts', 'flags', 'pictures', 'thumbnails'"
 

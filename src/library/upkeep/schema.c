@@ -205,7 +205,6 @@ static const char sql_schema[] =
   "  UNIQUE (document_id, method, settings)"
   ") STRICT;"
 
-  /* Postings take the place of the digests of references (postings.c). */
   "CREATE TABLE segments ("
   "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
   "  settings TEXT NOT NULL," /* of the fingerprints */
@@ -477,8 +476,8 @@ static const char sql_origins[] =
   ") STRICT;"
   "PRAGMA user_version = 30;";
 static const char sql_small[] =
-  /* Only groups have digests. Evidence is computed when it is shown; drafts need its coverage. */
-  "DELETE FROM digests WHERE method IN ('winnow', 'content');"
+  /* Digests and evidence are computed when they are needed; drafts need the coverage. */
+  "DROP TABLE digests;"
   "ALTER TABLE overlaps DROP COLUMN evidence;"
   "ALTER TABLE overlaps ADD COLUMN coverage_a REAL NOT NULL DEFAULT 0;"
   "ALTER TABLE overlaps ADD COLUMN coverage_b REAL NOT NULL DEFAULT 0;"

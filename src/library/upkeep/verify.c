@@ -32,9 +32,6 @@ static const struct
     "BY id" },
   { N_ ("The text of “%s” is lost."), "SELECT name FROM documents WHERE remote_id IS NULL"
                                       " AND id NOT IN (SELECT document_id FROM texts) ORDER BY id" },
-  { N_ ("Fingerprints of “%s” have changed since they were stored."),
-    "SELECT DISTINCT name FROM digests AS g JOIN documents AS d "
-    "ON d.id = document_id WHERE NOT winnow_is_sealed (packed)" },
   { N_ ("Fingerprints of pictures in “%s” have changed since they were stored."),
     "SELECT name FROM documents WHERE id IN (SELECT document_id FROM pictures WHERE NOT winnow_is_sealed (packed)"
     " UNION SELECT document_id FROM thumbnails WHERE NOT winnow_is_sealed (features)) ORDER BY id" },
