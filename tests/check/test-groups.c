@@ -454,6 +454,23 @@ disturb (Fixture *fixture, const char *id, void (*func) (Fixture *fixture))
   return &meanwhile.method;
 }
 
+static void
+do_nothing (Fixture *fixture)
+{
+}
+
+/* Where nothing is new, no text is looked at. */
+fixture_case (nothing_new, fixture)
+{
+  WinnowGroupSettings settings = settings_of ("shingle");
+  settings.method = disturb (fixture, "shingle", do_nothing);
+  read_families (fixture, 0, 4);
+  assert_groups (fixture, &settings, "(1* 4)");
+  g_assert_cmpint (g_atomic_int_exchange (&meanwhile.n, 0), ==, 4);
+  assert_groups (fixture, &settings, "(1* 4)");
+  g_assert_cmpint (g_atomic_int_get (&meanwhile.n), ==, 0);
+}
+
 /* Another program with the same file: removes a document, reads another one that founds a group,
  * and groups. */
 static void

@@ -1,9 +1,10 @@
 /* grouping.c: assigns the documents of a corpus to groups
  *
- * Documents that have a place keep it; of them only the centres are read again, since new documents
- * are compared only with centres (groups.h of match/). New documents follow in order of their ids.
- * Digests are made on all threads, a block of documents at a time; one thread finds the places, so
- * that nothing depends on the threads. None is stored: making one takes no longer than reading it.
+ * Documents that have a place keep it; of them only the centres are read again, and only where
+ * there are new documents, which are compared with centres alone (groups.h of match/). New
+ * documents follow in order of their ids. Digests are made on all threads, a block of documents at
+ * a time; one thread finds the places, so that nothing depends on the threads. None is stored:
+ * making one takes no longer than reading it.
  *
  * Where the method only estimates, the method that it names (verified_by) decides about its hits,
  * by the threshold of this grouping if both have the same unit, else by its own; a document whose
@@ -100,6 +101,8 @@ line_up (WinnowGrouping *grouping, const GArray *known)
   winnow_for_each_index (i, grouping->corpus->members)
     if (g_hash_table_contains (numbers, &winnow_corpus_get (grouping->corpus, i)->document->id))
       WINNOW_APPEND (grouping->arrivals, Arrival, i, WINNOW_NO_PLACE);
+  if (g_hash_table_size (numbers) == 0) /* nothing that could be compared with the centres */
+    g_array_set_size (grouping->arrivals, 0);
 }
 
 /* ── digests: any thread ── */
