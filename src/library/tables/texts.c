@@ -42,10 +42,16 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, gboolean
 
 /* ── reading, in the library that has the text ── */
 
-/* The element that @read makes of the row of a document. Returns: (transfer full) */
+/* The element that @read makes of the row of a document; most are here. Returns: (transfer full) */
 static gpointer
 get (WinnowLibrary *library, const char *sql, gint64 document_id, gpointer (*read) (sqlite3_stmt *row), GError **error)
 {
+  GError *local = NULL;
+  gpointer element = winnow_library_get (library, sql, VALUES (document_id), read, &local);
+  if (local != NULL)
+    g_propagate_error (error, local);
+  if (element != NULL || local != NULL)
+    return element;
   g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, error);
   return holder != NULL ? winnow_library_get_by_id (holder, sql, WINNOW_ROW_DOCUMENT, document_id, read, error) : NULL;
 }
