@@ -24,6 +24,10 @@ typedef enum
 } WinnowCommandFlags;
 
 typedef struct _WinnowCommand WinnowCommand;
+
+/* Runs a command. @arguments: [0] is its name */
+typedef WinnowExit WinnowCommandRun (const WinnowCommand *command, char **arguments);
+
 struct _WinnowCommand
 {
   const char *name;
@@ -33,7 +37,7 @@ struct _WinnowCommand
   const char *formats;     /* what --format takes, separated by spaces, the default first; NULL for no such option */
   const char *settings;    /* names of the settings it reads, separated by spaces; "*" for all */
   WinnowCommandFlags flags;
-  WinnowExit (*run) (const WinnowCommand *command, char **arguments); /* arguments[0] is the command's name */
+  WinnowCommandRun *run;
   const char *library; /* what its option --library names, marked for translation; NULL for no such option */
 };
 
@@ -44,20 +48,8 @@ const WinnowCommand *winnow_commands (void);
  * NULL-terminated. */
 WinnowExit winnow_command_dispatch (char **arguments);
 
-WinnowExit winnow_command_compare (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_check (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_watch (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_index (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_collections (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_attach (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_archive (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_authors (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_dates (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_drafts (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_verdict (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_library (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_history (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_text (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_groups (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_images (const WinnowCommand *command, char **arguments);
-WinnowExit winnow_command_fingerprint (const WinnowCommand *command, char **arguments);
+/* The functions of the table. */
+WinnowCommandRun winnow_command_compare, winnow_command_check, winnow_command_watch, winnow_command_index,
+    winnow_command_collections, winnow_command_attach, winnow_command_archive, winnow_command_authors,
+    winnow_command_dates, winnow_command_drafts, winnow_command_verdict, winnow_command_library, winnow_command_history,
+    winnow_command_text, winnow_command_groups, winnow_command_images, winnow_command_fingerprint;

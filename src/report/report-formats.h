@@ -19,7 +19,7 @@ typedef enum
 
 /* @report: of the type of the kind. @progress: (nullable) a check begins WINNOW_STAGE_REPORTING and
  * counts pairs. */
-typedef gboolean (*WinnowReportWrite) (gpointer report, WinnowOutput *output, WinnowProgress *progress, GError **error);
+typedef gboolean WinnowReportWrite (gpointer report, WinnowOutput *output, WinnowProgress *progress, GError **error);
 
 typedef struct
 {
@@ -29,7 +29,7 @@ typedef struct
   const char *title;     /* marked for translation */
   const char *mime_type;
   const char *file_mark; /* bytes that a file begins with and a stream does not; "" for none */
-  WinnowReportWrite write;
+  WinnowReportWrite *write;
   gboolean has_evidence; /* of a check: pairs need theirs */
 } WinnowReportFormat;
 

@@ -3,37 +3,16 @@
 
 #include "report/report-formats.h"
 
-#define WINNOW_DECLARE_WRITER(name) \
-  gboolean name (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
+WinnowReportWrite winnow_report_write_html, winnow_report_write_compact, winnow_report_write_json,
+    winnow_report_write_jsonl, winnow_report_write_csv, winnow_report_write_passages, winnow_report_write_documents,
+    winnow_report_write_text, winnow_report_write_pdf, winnow_report_write_hearing, winnow_report_write_sources;
 
-WINNOW_DECLARE_WRITER (winnow_report_write_html);
-WINNOW_DECLARE_WRITER (winnow_report_write_compact);
-WINNOW_DECLARE_WRITER (winnow_report_write_json);
-WINNOW_DECLARE_WRITER (winnow_report_write_jsonl);
-WINNOW_DECLARE_WRITER (winnow_report_write_csv);
-WINNOW_DECLARE_WRITER (winnow_report_write_passages);
-WINNOW_DECLARE_WRITER (winnow_report_write_documents);
-WINNOW_DECLARE_WRITER (winnow_report_write_text);
-WINNOW_DECLARE_WRITER (winnow_report_write_pdf);
-WINNOW_DECLARE_WRITER (winnow_report_write_hearing);
-WINNOW_DECLARE_WRITER (winnow_report_write_sources);
+WinnowReportWrite winnow_groups_write_text, winnow_groups_write_json, winnow_groups_write_jsonl,
+    winnow_groups_write_csv, winnow_groups_write_html;
 
-WINNOW_DECLARE_WRITER (winnow_groups_write_text);
-WINNOW_DECLARE_WRITER (winnow_groups_write_json);
-WINNOW_DECLARE_WRITER (winnow_groups_write_jsonl);
-WINNOW_DECLARE_WRITER (winnow_groups_write_csv);
-WINNOW_DECLARE_WRITER (winnow_groups_write_html);
+WinnowReportWrite winnow_pictures_write_text, winnow_pictures_write_json, winnow_pictures_write_jsonl,
+    winnow_pictures_write_csv, winnow_pictures_write_html;
 
-WINNOW_DECLARE_WRITER (winnow_pictures_write_text);
-WINNOW_DECLARE_WRITER (winnow_pictures_write_json);
-WINNOW_DECLARE_WRITER (winnow_pictures_write_jsonl);
-WINNOW_DECLARE_WRITER (winnow_pictures_write_csv);
-WINNOW_DECLARE_WRITER (winnow_pictures_write_html);
+WinnowReportWrite winnow_history_write_text, winnow_history_write_json, winnow_history_write_csv;
 
-WINNOW_DECLARE_WRITER (winnow_history_write_text);
-WINNOW_DECLARE_WRITER (winnow_history_write_json);
-WINNOW_DECLARE_WRITER (winnow_history_write_csv);
-
-WINNOW_DECLARE_WRITER (winnow_drafts_write_text);
-WINNOW_DECLARE_WRITER (winnow_drafts_write_json);
-WINNOW_DECLARE_WRITER (winnow_drafts_write_csv);
+WinnowReportWrite winnow_drafts_write_text, winnow_drafts_write_json, winnow_drafts_write_csv;

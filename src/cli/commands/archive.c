@@ -319,7 +319,7 @@ status (const WinnowArchiveRequest *request, WinnowOptions *options, GError **er
 static const struct
 {
   const char *name;
-  WinnowArchiveAction action;
+  WinnowArchiveAction *action;
 } actions[] = {
   { "create", create },
   { "add", add },
@@ -334,7 +334,7 @@ static const struct
 };
 
 /* The one that the first of @paths names, which is removed from them. Returns: (nullable) */
-static WinnowArchiveAction
+static WinnowArchiveAction *
 take_action (char **paths)
 {
   for (gsize i = 0; paths[0] != NULL && i < G_N_ELEMENTS (actions); i++)
@@ -351,7 +351,7 @@ static const char *
 find_fault (gpointer data, const WinnowOptions *options, GError **error)
 {
   WinnowArchiveRequest *request = data;
-  WinnowArchiveAction action = request->action = take_action (options->paths);
+  WinnowArchiveAction *action = request->action = take_action (options->paths);
   char **paths = options->paths;
   if (action == NULL)
     return _ ("What to do is one of create, add, list, remove, status, ask, requests, release, decline, change.");

@@ -7,20 +7,16 @@
 #include "cli/options.h"
 
 typedef struct _WinnowArchiveRequest WinnowArchiveRequest;
-typedef WinnowExit (*WinnowArchiveAction) (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);
+typedef WinnowExit WinnowArchiveAction (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);
 
 struct _WinnowArchiveRequest
 {
-  WinnowArchiveAction action;
+  WinnowArchiveAction *action;
   char *address, *library, *collection, *course, *term, *contact, *access, *name, *message; /* (nullable) */
   WinnowSharedAccess who;
   char **servers; /* (nullable) */
 };
 
 /* Requests for closed texts, and who reads a collection (archive-requests.c). */
-WinnowExit winnow_requests_ask (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);
-WinnowExit winnow_requests_list (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);
-WinnowExit winnow_requests_release (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);
-WinnowExit winnow_requests_decline (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);
-WinnowExit winnow_requests_change_collection (const WinnowArchiveRequest *request, WinnowOptions *options,
-                                              GError **error);
+WinnowArchiveAction winnow_requests_ask, winnow_requests_list, winnow_requests_release, winnow_requests_decline,
+    winnow_requests_change_collection;

@@ -12,6 +12,9 @@
 /* What follows reads the summary of the report, which winnow_report_get_summary() computed
  * before. */
 
+/* Writes a section; FALSE with an error. */
+typedef gboolean WinnowContentAdd (WinnowComposer *composer, WinnowReport *report, GError **error);
+
 typedef struct
 {
   const char *id;
@@ -20,7 +23,7 @@ typedef struct
   gboolean is_late;                                /* on paper it comes after the pairs */
   gboolean is_of_documents;                        /* leads to no pair: a report without pairs has it, too */
   gboolean (*exists) (const WinnowReport *report); /* (nullable) NULL: always */
-  gboolean (*add) (WinnowComposer *composer, WinnowReport *report, GError **error);
+  WinnowContentAdd *add;
 } WinnowContentSection;
 
 /* In their order; ends with a row whose id is NULL. The pairs are no section of the table. */
@@ -40,27 +43,12 @@ void winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *rep
 char *winnow_content_dup_origin (const WinnowReport *report);
 
 /* The functions of the table. */
-#define WINNOW_DECLARE_SECTION(name) gboolean name (WinnowComposer *composer, WinnowReport *report, GError **error)
-
-WINNOW_DECLARE_SECTION (winnow_content_add_summary);
-WINNOW_DECLARE_SECTION (winnow_content_add_submissions);
-WINNOW_DECLARE_SECTION (winnow_content_add_class_texts);
-WINNOW_DECLARE_SECTION (winnow_content_add_uncounted);
-WINNOW_DECLARE_SECTION (winnow_content_add_new);
-WINNOW_DECLARE_SECTION (winnow_content_add_ranking);
-WINNOW_DECLARE_SECTION (winnow_content_add_left_out);
-WINNOW_DECLARE_SECTION (winnow_content_add_legend);
-WINNOW_DECLARE_SECTION (winnow_content_add_authors);
-WINNOW_DECLARE_SECTION (winnow_content_add_drafts);
-WINNOW_DECLARE_SECTION (winnow_content_add_sources);
-WINNOW_DECLARE_SECTION (winnow_content_add_chapters);
-WINNOW_DECLARE_SECTION (winnow_content_add_closed_matches);
-WINNOW_DECLARE_SECTION (winnow_content_add_groups);
-WINNOW_DECLARE_SECTION (winnow_content_add_disguises);
-WINNOW_DECLARE_SECTION (winnow_content_add_repeated_pictures);
-WINNOW_DECLARE_SECTION (winnow_content_add_excluded_pictures);
-WINNOW_DECLARE_SECTION (winnow_content_add_problems);
-WINNOW_DECLARE_SECTION (winnow_content_add_files);
+WinnowContentAdd winnow_content_add_summary, winnow_content_add_submissions, winnow_content_add_class_texts,
+    winnow_content_add_uncounted, winnow_content_add_new, winnow_content_add_ranking, winnow_content_add_left_out,
+    winnow_content_add_legend, winnow_content_add_authors, winnow_content_add_drafts, winnow_content_add_sources,
+    winnow_content_add_chapters, winnow_content_add_closed_matches, winnow_content_add_groups,
+    winnow_content_add_disguises, winnow_content_add_repeated_pictures, winnow_content_add_excluded_pictures,
+    winnow_content_add_problems, winnow_content_add_files;
 
 /* Whether a submission of which something is found has chapters. */
 gboolean winnow_content_has_chapters (const WinnowReport *report);
