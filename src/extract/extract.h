@@ -38,15 +38,6 @@ typedef struct
 /* Called from any thread. */
 typedef void (*WinnowOcrFunc) (const WinnowOcrStep *step, gpointer data);
 
-/* Reads the file at @path, or the member of an archive there. The content decides about the
- * format; the name decides only between formats that look alike (Markdown and plain text).
- * @language: (nullable) BCP 47 tag that decides between equally likely character sets. @limits:
- * NULL for the defaults. A picture that cannot be read within the limits only causes a note.
- * Thread-safe; blocks. Returns: (transfer full) the content, or NULL with a WINNOW_EXTRACT_ERROR
- * or G_IO_ERROR_CANCELLED */
-WinnowContent *winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits,
-                                    GCancellable *cancellable, GError **error);
-
 /* TRUE if the name of @path has an ending of a known format, or no ending: such files of a folder
  * are read. (Files that a user names are always read.) An ending is a dot and one to twelve ASCII
  * characters other than spaces. */

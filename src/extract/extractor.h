@@ -51,6 +51,9 @@ gboolean winnow_job_read_instead (WinnowJob *job, GBytes *bytes, WinnowWriter *w
  * FALSE only if cancelled. */
 gboolean winnow_embedded_fonts_judge (WinnowJob *job, WinnowWriter *writer, GError **error);
 
-/* Reads the job's file, of any format. @job: (nullable) with an error. Returns: (transfer full)
- * (nullable) */
+/* Reads the job's file, of any format, in this process. The content decides about the format; the
+ * name decides only between formats that look alike (Markdown and plain text). A picture that
+ * cannot be read within the limits only causes a note. Thread-safe; blocks. @job: (nullable) with
+ * an error. Returns: (transfer full) the content, or NULL with a WINNOW_EXTRACT_ERROR or
+ * G_IO_ERROR_CANCELLED */
 WinnowContent *winnow_job_read_any (WinnowJob *job, GError **error);

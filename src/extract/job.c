@@ -121,10 +121,10 @@ new_job (const char *path, const char *name, const char *language, const WinnowE
 }
 
 WinnowJob *
-winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
-                GCancellable *cancellable, GError **error)
+winnow_job_new (const char *path, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable,
+                GError **error)
 {
-  g_autoptr (WinnowJob) job = new_job (path, name, language, limits, cancellable);
+  g_autoptr (WinnowJob) job = new_job (path, NULL, language, limits, cancellable);
   if (!winnow_job_is_alive (job, error))
     return NULL;
   int descriptor = open (job->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -135,9 +135,9 @@ winnow_job_new (const char *path, const char *name, const char *language, const 
 }
 
 WinnowJob *
-winnow_job_new_open (int descriptor, const char *name, const WinnowExtractLimits *limits, GError **error)
+winnow_job_new_open (int descriptor, const char *name, GError **error)
 {
-  g_autoptr (WinnowJob) job = new_job (name, name, NULL, limits, NULL);
+  g_autoptr (WinnowJob) job = new_job (name, name, NULL, NULL, NULL);
   return load (job, descriptor, error) ? g_steal_pointer (&job) : NULL;
 }
 

@@ -58,15 +58,15 @@ typedef struct
 
 #define WINNOW_MAX_AROUND 2
 
-/* Reads the whole file at @path. @name: (nullable) its name in
- * messages; NULL for its base name.
- * Returns: (transfer full), or NULL with WINNOW_EXTRACT_ERROR_READ, _LIMIT or
- * G_IO_ERROR_CANCELLED */
-WinnowJob *winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
+/* Reads the whole file at @path. @language: (nullable) BCP 47 tag that decides between equally
+ * likely character sets. @limits: (nullable) NULL for the defaults. Returns: (transfer full), or
+ * NULL with WINNOW_EXTRACT_ERROR_READ, _LIMIT or G_IO_ERROR_CANCELLED */
+WinnowJob *winnow_job_new (const char *path, const char *language, const WinnowExtractLimits *limits,
                            GCancellable *cancellable, GError **error);
 
-/* The same of a file that is open, at its beginning; @descriptor stays open. */
-WinnowJob *winnow_job_new_open (int descriptor, const char *name, const WinnowExtractLimits *limits, GError **error);
+/* The same of a file that is open, at its beginning, with the default limits; @descriptor stays
+ * open. @name: in messages */
+WinnowJob *winnow_job_new_open (int descriptor, const char *name, GError **error);
 
 /* A regular file that was read, or a member that winnow_packed_read() has unpacked. */
 typedef struct

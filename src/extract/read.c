@@ -43,12 +43,3 @@ winnow_job_read_any (WinnowJob *job, GError **error)
   const WinnowExtractor *extractor = job != NULL ? winnow_job_find_extractor (job, error) : NULL;
   return extractor != NULL ? winnow_job_read (job, extractor->id, extractor->read, error) : NULL;
 }
-
-WinnowContent *
-winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits,
-                     GCancellable *cancellable, GError **error)
-{
-  g_return_val_if_fail (path != NULL, NULL);
-  g_autoptr (WinnowJob) job = winnow_job_new (path, NULL, language, limits, cancellable, error);
-  return winnow_job_read_any (job, error);
-}

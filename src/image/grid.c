@@ -113,25 +113,14 @@ winnow_grid_free (WinnowGrid *grid)
   g_free (grid);
 }
 
+/* ── two grids, block by block ── */
+
 static gboolean
 is_comparable (const WinnowGrid *a, const WinnowGrid *b)
 {
   return a->settings.columns == b->settings.columns && a->settings.rows == b->settings.rows
          && a->settings.colors == b->settings.colors && !a->settings.uses_mean == !b->settings.uses_mean;
 }
-
-int
-winnow_grid_distance (const WinnowGrid *a, const WinnowGrid *b)
-{
-  int distance = 0;
-  if (!is_comparable (a, b))
-    return -1;
-  winnow_for_each_below (i, a->settings.columns * a->settings.rows)
-    distance += a->colors[i] != b->colors[i];
-  return distance;
-}
-
-/* ── two grids, block by block ── */
 
 /* Finds the block of B for block @i of A; FALSE where the middle of that is not on B. */
 static gboolean

@@ -33,9 +33,6 @@ WINNOW_DECLARE_FREE (WinnowGrid, winnow_grid_free)
 /* Returns: (transfer none) the letters of @row, @length (out) bytes */
 const char *winnow_grid_get_row (const WinnowGrid *grid, guint row, guint *length);
 
-/* The number of blocks that differ; −1 if the settings do. */
-int winnow_grid_distance (const WinnowGrid *a, const WinnowGrid *b);
-
 /* ── the hashes that decide ── */
 
 /* The shorter side, in pixels, that fingerprints need: @at_least of winnow_picture_new (). More

@@ -200,12 +200,12 @@ load (const char *path, const char *language, const WinnowExtractLimits *limits,
   g_autofree char *outer = winnow_packed_dup_file (path), *name = NULL;
   WinnowLoadedFile file = { .path = path };
   if (outer == NULL || g_str_equal (outer, path) || !winnow_packed_may_have_members (outer))
-    return winnow_job_new (path, NULL, language, limits, cancellable, error);
+    return winnow_job_new (path, language, limits, cancellable, error);
   file.archive = *archive = winnow_packed_new (NULL, outer, NULL, cancellable, error);
   if (file.archive == NULL)
     return NULL;
   if (!winnow_packed_find (file.archive, path + strlen (outer) + 1, &file.member))
-    return winnow_job_new (path, NULL, language, limits, cancellable, error); /* which says so */
+    return winnow_job_new (path, language, limits, cancellable, error); /* which says so */
   file.name = name = winnow_packed_dup_member_name (file.archive, file.member);
   return winnow_packed_read (file.archive, file.member, cancellable, &file.data, &file.size, error)
              ? winnow_job_new_loaded (&file, language, limits, cancellable, error)

@@ -20,7 +20,7 @@ void winnow_readers_expect (WinnowReaders *readers, const char *name);
 /* Ends the workers. */
 WINNOW_DECLARE_FREE (WinnowReaders, winnow_readers_free)
 
-/* Reads the file of @job: (nullable) (transfer full) NULL with an error. As winnow_extract_file(),
+/* Reads the file of @job: (nullable) (transfer full) NULL with an error. As winnow_job_read_any(),
  * with the same contents and errors; beside them WINNOW_EXTRACT_ERROR_LIMIT for a text whose folded
  * text is not bounded (fold.h), and WINNOW_EXTRACT_ERROR_STOPPED: reading ended the worker, or the
  * limits of memory or time did. The first line of its message is a sentence, the

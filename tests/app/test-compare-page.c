@@ -62,7 +62,7 @@ static void
 set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->window = GTK_WINDOW (adw_window_new ());
-  fixture->page = WINNOW_COMPARE_PAGE (winnow_compare_page_new ());
+  fixture->page = g_object_new (WINNOW_TYPE_COMPARE_PAGE, NULL);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     fixture->panes[side] = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_TEXT_PANE, side);
   gtk_window_set_default_size (fixture->window, 1200, 700);

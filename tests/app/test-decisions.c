@@ -24,7 +24,7 @@ static void
 set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->window = GTK_WINDOW (adw_window_new ());
-  fixture->page = WINNOW_COMPARE_PAGE (winnow_compare_page_new ());
+  fixture->page = g_object_new (WINNOW_TYPE_COMPARE_PAGE, NULL);
   fixture->undo = winnow_undo_stack_new ();
   winnow_compare_page_set_undo (fixture->page, fixture->undo);
   adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (fixture->page));

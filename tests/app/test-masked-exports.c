@@ -4,7 +4,7 @@
 #include "app/session/winnow-session-groups.h"
 #include "app/export/winnow-mask-group.h"
 #include "app/work/winnow-work.h"
-#include "extract/extract.h"
+#include "../extract-file.h"
 #include "match/groups/groups.h"
 #include "program.h"
 #include "base/for-each.h"
@@ -143,7 +143,7 @@ read_saved (const char *path)
     g_string_append_c (all, bytes[i] != '\0' ? g_ascii_tolower (bytes[i]) : ' ');
   if (g_str_has_suffix (path, ".pdf"))
     {
-      g_autoptr (WinnowContent) content = must (winnow_extract_file (path, NULL, NULL, NULL, &error));
+      g_autoptr (WinnowContent) content = must (extract_file (path, NULL, NULL, NULL, &error));
       g_autofree char *text = g_ascii_strdown (content->text, -1);
       g_string_append (all, text);
     }

@@ -285,7 +285,7 @@ open_window (Bench *bench)
 {
   GdkFrameClock *clock;
   bench->window = GTK_WINDOW (adw_window_new ());
-  bench->page = WINNOW_COMPARE_PAGE (winnow_compare_page_new ());
+  bench->page = g_object_new (WINNOW_TYPE_COMPARE_PAGE, NULL);
   gtk_window_set_title (bench->window, "Winnow");
   gtk_window_set_default_size (bench->window, 1280, 800);
   adw_window_set_content (ADW_WINDOW (bench->window), GTK_WIDGET (bench->page));

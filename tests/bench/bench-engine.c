@@ -134,7 +134,8 @@ find_candidates (Bench *bench)
       winnow_index_add (index, (const WinnowFingerprint *) (const void *) fingerprints->data, fingerprints->len, TRUE);
     }
   g_clear_pointer (&bench->candidates, g_array_unref);
-  bench->candidates = winnow_index_dup_candidates (index, 1);
+  winnow_index_build (index, 1);
+  bench->candidates = winnow_joint_index_dup_candidates (&(WinnowJointIndex){ .verbatim = index }, 1);
 }
 
 static void

@@ -1,6 +1,6 @@
 /* readers-here.c: the calls of readers.h without workers: every file is read in this process, which
  * is what workers are compared with (bench-reading-here) */
-#include "extract/extractor.h"
+#include "../extract-file.h"
 #include "worker/readers.h"
 
 struct _WinnowReaders
@@ -41,7 +41,7 @@ WinnowContent *
 winnow_readers_read_file (WinnowReaders *readers, const char *path, const char *language,
                           const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
 {
-  return winnow_extract_file (path, language, limits, cancellable, error);
+  return extract_file (path, language, limits, cancellable, error);
 }
 
 char *

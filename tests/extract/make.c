@@ -475,7 +475,7 @@ make_all (void)
 WinnowContent *
 read_well (const char *path)
 {
-  WinnowContent *content = must (winnow_extract_file (path, NULL, NULL, NULL, &error));
+  WinnowContent *content = must (extract_file (path, NULL, NULL, NULL, &error));
   g_assert_nonnull (content);
   g_assert_cmpuint (strlen (content->text), ==, content->length);
   g_assert_true (g_utf8_validate (content->text, content->length, NULL));
@@ -493,7 +493,7 @@ void
 read_badly (const char *path, const WinnowExtractLimits *limits, WinnowExtractError code)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, limits, NULL, &error);
+  g_autoptr (WinnowContent) content = extract_file (path, NULL, limits, NULL, &error);
   g_autofree char *name = g_path_get_basename (path);
   g_assert_null (content);
   g_assert_error (error, WINNOW_EXTRACT_ERROR, (int) code);

@@ -3,7 +3,7 @@
 
 #include <glib.h>
 
-#include "extract/extract.h"
+#include "../extract-file.h"
 
 /* The folder of the present test, which is removed with all that is in it when the test ends. */
 const char *make_folder (void);

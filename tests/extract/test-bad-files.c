@@ -211,8 +211,7 @@ test_case (cancelled)
   for (guint i = 0; i < paths->len; i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (WinnowContent) content
-          = winnow_extract_file (g_ptr_array_index (paths, i), NULL, NULL, cancellable, &error);
+      g_autoptr (WinnowContent) content = extract_file (g_ptr_array_index (paths, i), NULL, NULL, cancellable, &error);
       g_assert_null (content);
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
     }

@@ -140,7 +140,7 @@ read_tree (const char *path, guint *n_documents, guint *n_problems)
     return;
 
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, NULL, NULL, &error);
+  g_autoptr (WinnowContent) content = extract_file (path, NULL, NULL, NULL, &error);
   g_autofree char *name = g_path_get_basename (path);
 
   g_assert_true ((content == NULL) == (error != NULL));

@@ -28,7 +28,7 @@ try (const char *path)
                                        .max_depth = 64,
                                        .max_seconds = 10 };
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, &limits, NULL, &error);
+  g_autoptr (WinnowContent) content = extract_file (path, NULL, &limits, NULL, &error);
   g_assert_true ((content == NULL) == (error != NULL));
   if (content == NULL)
     {

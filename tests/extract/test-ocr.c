@@ -223,7 +223,7 @@ count_in (char *path)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   limits.counts_scans = TRUE;
-  WinnowContent *content = must (winnow_extract_file (path, NULL, &limits, NULL, &error));
+  WinnowContent *content = must (extract_file (path, NULL, &limits, NULL, &error));
   g_assert_cmpuint (content->recognised->len, ==, 0);
   g_free (path);
   return content;
@@ -245,7 +245,7 @@ read_with (char *path, const char *program)
     }
   if (program == NULL || *program != '\0')
     g_setenv ("PATH", program != NULL ? faked : make_folder (), TRUE);
-  WinnowContent *content = winnow_extract_file (path, NULL, &limits, NULL, &error);
+  WinnowContent *content = extract_file (path, NULL, &limits, NULL, &error);
   g_setenv ("PATH", before, TRUE);
   g_assert_no_error (error);
   g_free (path);

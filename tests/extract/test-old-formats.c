@@ -38,7 +38,7 @@ test_case (cancel)
     return;
 
   GThread *thread = g_thread_new ("cancel", cancel_cb, cancellable);
-  g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, NULL, cancellable, &error);
+  g_autoptr (WinnowContent) content = extract_file (path, NULL, NULL, cancellable, &error);
 
   g_thread_join (thread);
   g_assert_null (content);
@@ -90,7 +90,7 @@ test_case (missing)
   g_autofree char *before = g_strdup (g_getenv ("PATH"));
   g_autoptr (GError) error = NULL;
   g_setenv ("PATH", make_folder (), TRUE);
-  g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, NULL, NULL, &error);
+  g_autoptr (WinnowContent) content = extract_file (path, NULL, NULL, NULL, &error);
 
   g_setenv ("PATH", before, TRUE);
   g_assert_null (content);

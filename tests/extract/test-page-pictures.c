@@ -116,8 +116,8 @@ test_case (text)
   winnow_for_each_of (page, pages)
     {
       g_autofree char *path = make_file ("a.html", page->html, -1);
-      g_autoptr (WinnowContent) with = winnow_extract_file (path, NULL, NULL, NULL, NULL);
-      g_autoptr (WinnowContent) without = winnow_extract_file (path, NULL, &limits, NULL, NULL);
+      g_autoptr (WinnowContent) with = extract_file (path, NULL, NULL, NULL, NULL);
+      g_autoptr (WinnowContent) without = extract_file (path, NULL, &limits, NULL, NULL);
       g_assert_true (without != NULL ? with != NULL : with == NULL || with->length == 0);
       if (without == NULL)
         continue;
@@ -351,7 +351,7 @@ test_case (markdown_limit)
   g_autoptr (WinnowJob) job = NULL;
   g_autoptr (WinnowWriter) writer = NULL;
   limits.max_pictures = 1;
-  job = must (winnow_job_new (path, NULL, NULL, &limits, NULL, &error));
+  job = must (winnow_job_new (path, NULL, &limits, NULL, &error));
   writer = winnow_writer_new (job, content);
   g_assert_true (must (winnow_markdown_read (job, writer, &error)));
   g_assert_cmpuint (job->picture_bytes, ==, g_bytes_get_size (bytes));

@@ -187,7 +187,7 @@ read_sheets (const Sheets *sheets, const WinnowExtractLimits *limits, GError **e
 {
   g_autoptr (GString) pdf = print_sheets (sheets);
   g_autofree char *path = make_file ("a.pdf", pdf->str, (gssize) pdf->len);
-  return winnow_extract_file (path, NULL, limits, NULL, error);
+  return extract_file (path, NULL, limits, NULL, error);
 }
 
 static WinnowContent *
@@ -549,7 +549,7 @@ test_case (mutations)
           bytes[at < 2000 ? at : pdf->len - 1 - (at - 2000)] = (char) g_rand_int_range (random, 0, 256);
         }
       path = make_file ("a.pdf", bytes, (gssize) pdf->len);
-      content = winnow_extract_file (path, NULL, NULL, NULL, &error);
+      content = extract_file (path, NULL, NULL, NULL, &error);
       g_assert_true ((content != NULL) != (error != NULL));
       for (guint k = 0; content != NULL && k < content->pictures->len; k++)
         g_assert_cmpuint (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, k))->offset, <=,

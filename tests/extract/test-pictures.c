@@ -27,7 +27,7 @@ begin (const WinnowExtractLimits *limits)
   Writing writing = { .content = winnow_content_new ("text") };
   if (!g_file_test (path, G_FILE_TEST_EXISTS)) /* written to the disk, which takes its time */
     g_free (make_file ("a.txt", "x", 1));
-  writing.job = must (winnow_job_new (path, NULL, NULL, limits, NULL, &error));
+  writing.job = must (winnow_job_new (path, NULL, limits, NULL, &error));
   writing.writer = winnow_writer_new (writing.job, writing.content);
   return writing;
 }
@@ -333,7 +333,7 @@ test_case (bounds)
           g_autoptr (WinnowContent) content = NULL;
           guint n_read = 0, expected = less && n > 0 ? n - 1 : n;
           limits.max_picture_bytes = sum - (less && n > 0);
-          content = must (winnow_extract_file (path, NULL, &limits, NULL, &error));
+          content = must (extract_file (path, NULL, &limits, NULL, &error));
           g_assert_cmpstr (content->text, ==, "text");
           winnow_for_each (const WinnowDocumentPicture, picture, content->pictures)
             {
@@ -367,7 +367,7 @@ test_case (bomb)
   g_autofree char *path = make_zip_of ("a.epub", members);
   g_autoptr (WinnowContent) content = NULL;
   limits.max_picture_bytes = 1 << 20;
-  content = winnow_extract_file (path, NULL, &limits, NULL, NULL);
+  content = extract_file (path, NULL, &limits, NULL, NULL);
   g_assert_nonnull (content);
   assert_picture (content, 0, 1);
   g_assert_false (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, 1))->is_read);
@@ -399,7 +399,7 @@ test_case (cancelled)
   g_autofree char *path = make_book (BOOK ("<img src='1.png'/>"));
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_cancellable_cancel (cancellable);
-  must_fail (winnow_extract_file (path, NULL, NULL, cancellable, &error), G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  must_fail (extract_file (path, NULL, NULL, cancellable, &error), G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 test_case (no_text)
@@ -499,7 +499,7 @@ test_case (bad_files)
       g_autofree char *path = make_file (file->name, file->bytes, (gssize) file->length);
       read_badly (path, NULL, file->code);
     }
-  g_assert_null (winnow_extract_file (large, NULL, NULL, NULL, &error));
+  g_assert_null (extract_file (large, NULL, NULL, NULL, &error));
   g_assert_nonnull (strstr (error->message, "large.png"));
 }
 

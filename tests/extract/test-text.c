@@ -143,7 +143,7 @@ test_case (armor)
   g_autofree char *path
       = make_file ("a.txt.asc", "-----BEGIN PGP SIGNATURE-----\n\niQEz\n-----END PGP SIGNATURE-----\n", -1);
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, NULL, NULL, &error);
+  g_autoptr (WinnowContent) content = extract_file (path, NULL, NULL, NULL, &error);
   g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
 }
 
@@ -205,7 +205,7 @@ test_case (language)
 {
   g_autofree char *bytes = g_convert ("中文", -1, "BIG5", "UTF-8", NULL, NULL, NULL);
   g_autofree char *path = make_file ("a.txt", bytes, -1);
-  g_autoptr (WinnowContent) content = winnow_extract_file (path, "zh-TW", NULL, NULL, NULL);
+  g_autoptr (WinnowContent) content = extract_file (path, "zh-TW", NULL, NULL, NULL);
   g_assert_nonnull (content);
   g_assert_cmpstr (content->text, ==, "中文");
 }
@@ -236,7 +236,7 @@ test_case (web_archive)
 {
   g_autofree char *path = make_file ("site.warc", "WARC/1.0\r\nContent-Length: 10\r\n\r\n<p>A page.\r\n\r\n", -1);
   g_autoptr (GError) error = NULL;
-  g_assert_null (winnow_extract_file (path, NULL, NULL, NULL, &error));
+  g_assert_null (extract_file (path, NULL, NULL, NULL, &error));
   g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
   g_assert_cmpstr (error->message, ==, "“site.warc” is no document: it is a web archive.");
   g_assert_false (winnow_extract_knows_name (path));

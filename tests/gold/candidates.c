@@ -194,7 +194,8 @@ static void
 find_candidates (Search *search)
 {
   gint64 start = g_get_monotonic_time ();
-  search->by_run = winnow_index_dup_candidates (search->index, THREADS);
+  winnow_index_build (search->index, THREADS);
+  search->by_run = winnow_joint_index_dup_candidates (&(WinnowJointIndex){ .verbatim = search->index }, THREADS);
   print_candidates (search, "winnowed fingerprints", search->by_run, start);
   start = g_get_monotonic_time ();
   search->by_content = winnow_related_dup_candidates (search->related, THREADS);

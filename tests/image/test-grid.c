@@ -183,21 +183,6 @@ test_case (mean)
   g_autoptr (WinnowGrid) mean = winnow_grid_new (picture, &settings);
   g_assert_cmpstr (frequent->letters, ==, "E0");
   g_assert_cmpstr (mean->letters, ==, "E9"); /* 255, 85, 85 */
-  g_assert_cmpint (winnow_grid_distance (frequent, mean), ==, -1);
-}
-
-test_case (distance)
-{
-  g_autoptr (WinnowPicture) photo = make_photo (1, 320, 240), changed = make_photo (1, 320, 240);
-  g_autoptr (WinnowGrid) a = new_grid (photo, 8, 8, 8), other = new_grid (photo, 8, 7, 8);
-  fill (changed, 40, 30, 80, 60, 0, 255, 0);
-  fill (changed, 80, 30, 120, 60, 255, 0, 255);
-  g_autoptr (WinnowGrid) b = new_grid (changed, 8, 8, 8);
-  g_assert_cmpint (winnow_grid_distance (a, a), ==, 0);
-  g_assert_cmpint (winnow_grid_distance (a, b), >=, 1);
-  g_assert_cmpint (winnow_grid_distance (a, b), <=, 2);
-  g_assert_cmpint (winnow_grid_distance (a, b), ==, winnow_grid_distance (b, a));
-  g_assert_cmpint (winnow_grid_distance (a, other), ==, -1);
 }
 
 /* More blocks than pixels, a single block, a picture of one pixel: a letter for each block. */

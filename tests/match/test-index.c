@@ -71,6 +71,19 @@ assert_all_pairs (const Collection *collection, const GArray *candidates)
   g_assert_cmpuint (n, ==, candidates->len);
 }
 
+static GArray *
+ask (const WinnowIndex *index, guint n_threads)
+{
+  return winnow_joint_index_dup_candidates (&(WinnowJointIndex){ .verbatim = index }, n_threads);
+}
+
+static GArray *
+build_and_ask (WinnowIndex *index, guint n_threads)
+{
+  winnow_index_build (index, n_threads);
+  return ask (index, n_threads);
+}
+
 /* With those fingerprints of documents that are not checked that the others have, the last document
  * first. */
 static GArray *
@@ -93,7 +106,7 @@ ask_for_wanted (const Collection *collection)
           winnow_index_extend (index, d, one, NULL, 1);
       }
   winnow_hash_filter_clear (&filter);
-  return winnow_index_dup_candidates (index, 2);
+  return build_and_ask (index, 2);
 }
 
 test_case (all_pairs)
@@ -113,8 +126,8 @@ test_case (all_pairs)
                                             (const WinnowFingerprint *) (const void *) collection.fingerprints[d]->data,
                                             collection.fingerprints[d]->len, collection.queries[d]),
                           ==, d);
-      one = winnow_index_dup_candidates (index, 1);
-      four = winnow_index_dup_candidates (index, 4);
+      one = build_and_ask (index, 1);
+      four = ask (index, 4);
       assert_all_pairs (&collection, one);
       g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), four->data,
                        four->len * sizeof (WinnowCandidate));
@@ -180,7 +193,7 @@ test_case (common)
     winnow_index_add (index, (const WinnowFingerprint *) (const void *) collection.fingerprints[d]->data,
                       collection.fingerprints[d]->len, collection.queries[d]);
   winnow_index_set_common_limit (index, LIMIT);
-  g_autoptr (GArray) candidates = winnow_index_dup_candidates (index, 3);
+  g_autoptr (GArray) candidates = build_and_ask (index, 3);
   assert_all_pairs (&collection, candidates);
   winnow_for_each_value (const WinnowCandidate, candidate, candidates)
     {
@@ -276,7 +289,7 @@ test_case (contexts)
       winnow_index_extend (index, d, data, contexts, fingerprints->len);
       winnow_index_add (plain, data, fingerprints->len, TRUE);
     }
-  g_autoptr (GArray) candidates = winnow_index_dup_candidates (index, 2), all = winnow_index_dup_candidates (plain, 2);
+  g_autoptr (GArray) candidates = build_and_ask (index, 2), all = build_and_ask (plain, 2);
   for (guint32 a = 0; a < N_TEXTS; a++)
     for (guint32 b = a + 1; b < N_TEXTS; b++)
       if (measure_run (texts[a], texts[b]) >= settings.granularity.g)
@@ -306,7 +319,7 @@ test_case (counts)
     }
   winnow_index_add (index, (const WinnowFingerprint *) (const void *) a->data, a->len, TRUE);
   winnow_index_add (index, (const WinnowFingerprint *) (const void *) b->data, b->len, FALSE);
-  candidates = winnow_index_dup_candidates (index, 2);
+  candidates = build_and_ask (index, 2);
   g_assert_cmpuint (candidates->len, ==, 1);
   g_assert_cmpuint (g_array_index (candidates, WinnowCandidate, 0).n_shared, ==, 4);
 }

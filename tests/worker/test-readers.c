@@ -1,4 +1,5 @@
 /* Readers give what an extractor in this process gives; what breaks a limit costs one file. */
+#include "../extract-file.h"
 #include "../must.h"
 #include "make.h"
 #include "version.h"
@@ -85,7 +86,7 @@ test_damaged (void)
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
   g_autofree char *path = make_file ("a.pdf", "%PDF-1.4 and nothing else", -1);
   g_autoptr (GError) here = NULL, there = NULL;
-  g_assert_null (winnow_extract_file (path, NULL, NULL, NULL, &here));
+  g_assert_null (extract_file (path, NULL, NULL, NULL, &here));
   g_assert_null (winnow_readers_read_file (readers, path, NULL, NULL, NULL, &there));
   g_assert_error (there, here->domain, here->code);
   g_assert_cmpstr (here->message, ==, there->message);

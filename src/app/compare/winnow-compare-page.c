@@ -664,9 +664,3 @@ winnow_compare_page_init (WinnowComparePage *self)
   winnow_settings_init (&self->settings);
   enable_actions (self);
 }
-
-GtkWidget *
-winnow_compare_page_new (void)
-{
-  return g_object_new (WINNOW_TYPE_COMPARE_PAGE, NULL);
-}

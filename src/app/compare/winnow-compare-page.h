@@ -22,8 +22,6 @@
 #define WINNOW_TYPE_COMPARE_PAGE (winnow_compare_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, WINNOW, COMPARE_PAGE, AdwBin)
 
-GtkWidget *winnow_compare_page_new (void);
-
 /* What pairs are scored with, as winnow_comparison_new() takes it; the defaults at first. The pair
  * on the page follows at once. */
 void winnow_compare_page_set_settings (WinnowComparePage *self, const WinnowSettings *settings);

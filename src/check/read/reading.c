@@ -203,9 +203,8 @@ extract_content (const WinnowReadingContext *context, Source *source, GError **e
   g_autofree char *name = found->archive != NULL ? winnow_packed_dup_member_name (found->archive, found->member) : NULL;
   const WinnowLoadedFile file
       = { found->path, name, found->archive, found->member, g_steal_pointer (&source->data), source->size };
-  WinnowJob *job = file.data == NULL
-                       ? winnow_job_new (found->path, NULL, language, &limits, context->cancellable, error)
-                       : winnow_job_new_loaded (&file, language, &limits, context->cancellable, error);
+  WinnowJob *job = file.data == NULL ? winnow_job_new (found->path, language, &limits, context->cancellable, error)
+                                     : winnow_job_new_loaded (&file, language, &limits, context->cancellable, error);
   return winnow_readers_read (context->readers, job, error);
 }
 

@@ -306,7 +306,7 @@ read_workbook (Sheet *sheet, WinnowJob *job, GError **error)
 GPtrArray *
 winnow_answer_sheet_read (int descriptor, const char *name, guint max_rows, GError **error)
 {
-  g_autoptr (WinnowJob) job = winnow_job_new_open (descriptor, name, NULL, error);
+  g_autoptr (WinnowJob) job = winnow_job_new_open (descriptor, name, error);
   g_auto (Sheet) sheet;
   sheet_init (&sheet, max_rows);
   if (job == NULL || !(winnow_name_has_ending (name, "csv tsv") ? read_csv : read_workbook) (&sheet, job, error))

@@ -518,14 +518,6 @@ winnow_joint_index_dup_candidates (WinnowJointIndex *joint, guint n_threads)
   return winnow_candidate_walk_run (&walk, joint, n, n_threads);
 }
 
-GArray *
-winnow_index_dup_candidates (WinnowIndex *index, guint n_threads)
-{
-  if (index->added.postings != NULL)
-    winnow_index_build (index, n_threads);
-  return winnow_joint_index_dup_candidates (&(WinnowJointIndex){ .verbatim = index }, n_threads);
-}
-
 WINNOW_DEFINE_COMPARE_2 (compare_candidates, WinnowCandidate, a, b)
 
 GArray *

@@ -71,18 +71,14 @@ void winnow_index_init_filter (const WinnowIndex *index, WinnowHashFilter *filte
  * time. */
 void winnow_index_build (WinnowIndex *index, guint n_threads);
 
-/* All pairs that share two fingerprints, or one whose contexts agree in three tokens in a row with
- * it, ascending by (a, b). Builds the index if it was not. The result does not depend on
- * @n_threads ≥ 1. Returns: (transfer full) (element-type WinnowCandidate) */
-GArray *winnow_index_dup_candidates (WinnowIndex *index, guint n_threads);
-
 /* Common pairs up to which all are candidates: aligning them takes seconds. */
 #define WINNOW_COMMON_MANY 100000u
 
-/* Two indices of the same documents, built; a pair that @sounds (nullable) has is sounding. */
+/* Indices of the same documents, built. */
 typedef struct
 {
-  const WinnowIndex *verbatim, *sounds;
+  const WinnowIndex *verbatim;
+  const WinnowIndex *sounds; /* (nullable) a pair that it has is sounding */
   /* (nullable) by document: whether it may be half the same as one with which it shares only common
    * text */
   const guint8 *may_be_half;
@@ -90,8 +86,11 @@ typedef struct
   guint n_left_out;  /* (out) atomic; common pairs */
 } WinnowJointIndex;
 
-/* As winnow_index_dup_candidates() of each; a pair of both is common if it is so in both. Where
- * common pairs are many, only the best of those stay of which a document may be half the same. */
+/* All pairs that share two fingerprints of one index, or one whose contexts agree in three tokens
+ * in a row with it, ascending by (a, b). A pair of both indices is common if it is so in both.
+ * Where common pairs are many, only the best of those stay of which a document may be half the
+ * same. The result does not depend on @n_threads ≥ 1. Returns: (transfer full) (element-type
+ * WinnowCandidate) */
 GArray *winnow_joint_index_dup_candidates (WinnowJointIndex *joint, guint n_threads);
 
 /* Both lists (element-type WinnowCandidate, ascending by (a, b)) in one, each pair once: related or
