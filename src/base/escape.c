@@ -29,12 +29,17 @@ is_turning (gunichar c)
   return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
 }
 
+gboolean
+winnow_turns_direction (gunichar c)
+{
+  return c == 0x061c || c == 0x200e || c == 0x200f || is_turning (c);
+}
+
 /* What a terminal obeys, and what moves or reorders the line that it is in. */
 static gboolean
 is_control (gunichar c)
 {
-  return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0x061c || c == 0x200e || c == 0x200f || c == 0x2028 || c == 0x2029
-         || is_turning (c);
+  return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0x2028 || c == 0x2029 || winnow_turns_direction (c);
 }
 
 /* The character at *@p, and *@p after it. Of a byte that is no UTF-8 U+FFFD. */

@@ -10,6 +10,9 @@
 
 #include <glib.h>
 
+/* A mark, embedding, override or isolate of direction. */
+gboolean winnow_turns_direction (gunichar c);
+
 /* As the content of an HTML element or of a quoted attribute; well-formed as XML too. Control
  * characters, which neither language can hold, become their visible pictures (U+2400 …) or
  * U+FFFD. */

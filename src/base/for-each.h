@@ -17,6 +17,10 @@
 #define winnow_string_table_new(free) g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) (free))
 #define winnow_id_table_new(free) g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) (free))
 
+/* The same with keys that their values have, so that the table owns neither. */
+#define winnow_string_index_new() g_hash_table_new (g_str_hash, g_str_equal)
+#define winnow_id_index_new() g_hash_table_new (g_int64_hash, g_int64_equal)
+
 /* for each @item, a Type *, of a GPtrArray */
 #define winnow_for_each(Type, item, array)                                                     \
   for (Type **item##_at = (array) != NULL ? (Type **) (gpointer) (array)->pdata : NULL, *item; \

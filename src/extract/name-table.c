@@ -8,7 +8,7 @@ winnow_name_table_find (WinnowNameTable *table, const char *name)
 {
   if (g_once_init_enter (&table->values))
     {
-      GHashTable *values = g_hash_table_new (g_str_hash, g_str_equal);
+      GHashTable *values = winnow_string_index_new ();
       for (guint i = 0; i < G_N_ELEMENTS (table->rows) && table->rows[i].names != NULL; i++)
         {
           g_auto (GStrv) names = g_strsplit (table->rows[i].names, " ", -1);

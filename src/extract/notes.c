@@ -45,7 +45,7 @@ void
 winnow_content_move_notes (WinnowContent *content, GString *text)
 {
   g_autoptr (GPtrArray) parts = g_steal_pointer (&content->parts);
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) seen = winnow_string_index_new ();
   guint32 end = text->len;
   content->parts = winnow_pointers_new (winnow_part_free);
   winnow_for_each_index (i, parts)

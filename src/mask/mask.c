@@ -162,7 +162,7 @@ winnow_mask_new (WinnowLibrary *library, const WinnowMaskOptions *options, GErro
 {
   g_return_val_if_fail (library != NULL && options->persons != NULL, NULL);
   g_autoptr (WinnowMask) mask = g_atomic_rc_box_new0 (WinnowMask);
-  g_autoptr (GHashTable) of_persons = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) of_persons = winnow_id_index_new ();
   mask->has_all_files = options->has_all_files;
   mask->table = winnow_mask_table_new ();
   mask->files = winnow_id_table_new (g_free);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/escape.h"
 #include "base/for-each.h"
 
 #define FIRST_STRONG_ISOLATE "\xe2\x81\xa8"    /* U+2068 */
@@ -50,12 +51,6 @@ close_span (WinnowRich *rich, WinnowLook look)
     g_array_append_val (rich->spans, span);
 }
 
-static gboolean
-turns_direction (gunichar c)
-{
-  return c == 0x061c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
-}
-
 /* Cairo takes a text with one of these for invalid. */
 static gboolean
 is_noncharacter (gunichar c)
@@ -75,7 +70,7 @@ make_visible (gunichar c)
     return 0x2400 + c;
   if (c == 0x7f)
     return 0x2421;
-  if ((c >= 0x80 && c < 0xa0) || is_noncharacter (c) || turns_direction (c))
+  if ((c >= 0x80 && c < 0xa0) || is_noncharacter (c) || winnow_turns_direction (c))
     return REPLACEMENT;
   return c;
 }

@@ -140,7 +140,7 @@ winnow_ooxml_try_relations (WinnowJob *job, const char *part)
   if (relations != NULL)
     return relations;
   g_debug ("%s: relations of %s: %s", job->name, part, error->message);
-  return g_hash_table_new (g_str_hash, g_str_equal);
+  return winnow_string_index_new ();
 }
 
 const char *

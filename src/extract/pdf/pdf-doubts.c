@@ -87,7 +87,7 @@ keep (WinnowPdfDoubts *doubts, guint page, WinnowLetterCounts *font, GString *co
 static void
 add_fonts (WinnowPdfDoubts *doubts, const WinnowPdfText *text, guint page)
 {
-  g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) done = winnow_string_index_new ();
   winnow_for_each_value (const WinnowPdfLetter, letter, text->letters)
     {
       char *name = letter->look->font_name;

@@ -264,7 +264,7 @@ is_to_be_drawn (const PageText *text)
 static void
 hide_invisible (PageText *text)
 {
-  text->inked = g_hash_table_new (g_str_hash, g_str_equal);
+  text->inked = winnow_string_index_new ();
   draw (text);
   if (cairo_surface_status (text->surface) == CAIRO_STATUS_SUCCESS)
     {

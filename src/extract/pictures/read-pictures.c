@@ -310,7 +310,7 @@ static void
 add_notes (WinnowContent *content)
 {
   g_autoptr (GPtrArray) reasons = g_ptr_array_new_with_free_func (free_reason);
-  g_autoptr (GHashTable) by_text = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) by_text = winnow_string_index_new ();
   guint n_more = 0;
   winnow_for_each (const WinnowDocumentPicture, picture, content->pictures)
     {
@@ -319,7 +319,7 @@ add_notes (WinnowContent *content)
       if (text != NULL && reason == NULL && reasons->len < MAX_REASONS)
         {
           reason = g_new0 (Reason, 1);
-          reason->names = g_hash_table_new (g_str_hash, g_str_equal);
+          reason->names = winnow_string_index_new ();
           g_ptr_array_add (reasons, reason);
           g_hash_table_insert (by_text, (char *) text, reason);
         }

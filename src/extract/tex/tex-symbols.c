@@ -1,6 +1,8 @@
 /* tex-symbols.c: commands of TeX for a character. */
 #include "extract/tex/tex.h"
 
+#include "base/for-each.h"
+
 /* Names and their characters by turns. */
 static const char symbols[]
     = "AA Å AE Æ DH Ð Delta Δ Gamma Γ Im ℑ L Ł Lambda Λ Leftarrow ⇐ Leftrightarrow ⇔ O Ø OE Œ Omega Ω P ¶ Phi Φ "
@@ -31,7 +33,7 @@ static const char accents[]
 static gpointer
 read_table (gpointer table)
 {
-  GHashTable *characters = g_hash_table_new (g_str_hash, g_str_equal);
+  GHashTable *characters = winnow_string_index_new ();
   g_auto (GStrv) words = g_strsplit (table, " ", -1);
   for (guint i = 0; words[i] != NULL; i += 2)
     g_hash_table_insert (characters, (char *) g_intern_string (words[i]),

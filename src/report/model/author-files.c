@@ -32,7 +32,7 @@ add_document (GPtrArray *authors, GHashTable *by_key, const WinnowAuthor *one, W
 GPtrArray *
 winnow_report_list_authors (const WinnowReport *report)
 {
-  g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) by_key = winnow_string_index_new ();
   GPtrArray *authors = winnow_pointers_new (report_author_free);
   winnow_for_each (WinnowDocument, document, report->documents)
     {

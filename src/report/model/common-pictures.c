@@ -44,7 +44,7 @@ winnow_image_direction_get_id (WinnowImageDirection direction)
 GHashTable *
 winnow_pictures_index (const GPtrArray *pictures)
 {
-  GHashTable *by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *by_id = winnow_id_index_new ();
   winnow_for_each (WinnowDocumentPicture, picture, pictures)
     g_hash_table_insert (by_id, &picture->id, picture);
   return by_id;

@@ -20,8 +20,8 @@ tail (const char *path, guint depth)
 static GHashTable *
 count_tails (const GPtrArray *documents, guint depth)
 {
-  GHashTable *counts = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  GHashTable *counts = winnow_string_index_new ();
+  g_autoptr (GHashTable) seen = winnow_string_index_new ();
   winnow_for_each (const WinnowDocument, document, documents)
     {
       const char *key = tail (document->path, depth);

@@ -13,8 +13,8 @@ static void
 index_documents (WinnowPictureParts *parts)
 {
   const GPtrArray *documents = parts->report->documents;
-  parts->documents = g_hash_table_new (g_int64_hash, g_int64_equal);
-  parts->originals = g_hash_table_new (g_int64_hash, g_int64_equal);
+  parts->documents = winnow_id_index_new ();
+  parts->originals = winnow_id_index_new ();
   parts->shown = winnow_pointers_new (winnow_document_unref);
   winnow_for_each (WinnowDocument, original, documents)
     {
@@ -47,7 +47,7 @@ index_pictures (WinnowPictureParts *parts)
 static GHashTable *
 make_rows (WinnowPictureParts *parts, GHashTable *starts)
 {
-  GHashTable *rows = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *rows = winnow_id_index_new ();
   parts->rows = g_new0 (WinnowPictureRow, parts->pictures->len + 1);
   winnow_for_each_index (i, parts->pictures)
     {

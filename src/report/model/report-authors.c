@@ -152,8 +152,8 @@ winnow_wording_author_source (WinnowAuthorSource source)
 static void
 load_stated (WinnowReport *report)
 {
-  g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
-  report->stated = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) by_id = winnow_id_index_new ();
+  report->stated = winnow_id_index_new ();
   winnow_for_each (WinnowOverlap, overlap, report->overlaps)
     {
       g_hash_table_insert (by_id, &overlap->document_a, NULL);

@@ -37,7 +37,7 @@ compare_documents (gconstpointer left, gconstpointer right, gpointer mask)
 static GHashTable *
 index_documents (GPtrArray *documents)
 {
-  GHashTable *by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *by_id = winnow_id_index_new ();
   winnow_for_each (WinnowDocument, document, documents)
     g_hash_table_insert (by_id, &document->id, document);
   return by_id;
@@ -46,7 +46,7 @@ index_documents (GPtrArray *documents)
 static GHashTable *
 index_overlaps (GPtrArray *overlaps)
 {
-  GHashTable *listed = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *listed = winnow_id_index_new ();
   winnow_for_each (WinnowOverlap, overlap, overlaps)
     g_hash_table_add (listed, &overlap->id);
   return listed;
@@ -87,7 +87,7 @@ winnow_report_dup_pair_title (const WinnowReport *report, guint index)
 static GHashTable *
 id_set (const gint64 *ids, gsize n_ids)
 {
-  GHashTable *set = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *set = winnow_id_index_new ();
   winnow_for_each_between (i, 0, n_ids)
     g_hash_table_add (set, (gpointer) &ids[i]);
   return set;
@@ -159,7 +159,7 @@ load_closed_matches (WinnowReport *report, gboolean is_part, GError **error)
 static void
 drop_others (WinnowReport *report)
 {
-  g_autoptr (GHashTable) named = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) named = winnow_id_index_new ();
   winnow_for_each (WinnowOverlap, overlap, report->overlaps)
     {
       g_hash_table_add (named, &overlap->document_a);

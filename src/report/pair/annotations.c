@@ -60,8 +60,7 @@ GPtrArray *
 winnow_document_find_sources (const WinnowDocument *document, const GPtrArray *overlaps, GHashTable *documents,
                               const GArray *exclusions, const WinnowSettings *settings, WinnowShares *found)
 {
-  g_autoptr (GHashTable) references = g_hash_table_new (g_int64_hash, g_int64_equal),
-                         own = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) references = winnow_id_index_new (), own = winnow_id_index_new ();
   collect_documents (document, documents, overlaps, references, own);
   GPtrArray *sources = winnow_sources_new (document->id, overlaps, references, exclusions, settings);
   const WinnowShareInput shared = { document->id, document->n_words, overlaps, exclusions, own };

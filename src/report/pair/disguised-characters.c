@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/escape.h"
 #include "base/order.h"
 
 #include "report/model/wording.h"
@@ -18,18 +19,12 @@ static const gunichar fillers[]
     = { 0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180c, 0x180d, 0x180f, 0x3164, 0xffa0 };
 
 static gboolean
-is_bidi (gunichar c)
-{
-  return c == 0x061c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
-}
-
-static gboolean
 is_invisible (gunichar c)
 {
   winnow_for_each_of (filler, fillers)
     if (*filler == c)
       return TRUE;
-  return (g_unichar_type (c) == G_UNICODE_FORMAT && !is_bidi (c)) || (c >= 0xfe00 && c <= 0xfe0f)
+  return (g_unichar_type (c) == G_UNICODE_FORMAT && !winnow_turns_direction (c)) || (c >= 0xfe00 && c <= 0xfe0f)
          || (c >= 0xe0000 && c <= 0xe0fff);
 }
 
@@ -125,7 +120,7 @@ winnow_disguised_characters_add (GArray *disguised_characters, const char *text,
   static gboolean (*const tests[WINNOW_N_DISGUISES]) (gunichar) = {
     [WINNOW_DISGUISE_INVISIBLE] = is_invisible,
     [WINNOW_DISGUISE_STYLED] = is_styled,
-    [WINNOW_DISGUISE_BIDI] = is_bidi,
+    [WINNOW_DISGUISE_BIDI] = winnow_turns_direction,
   };
   if (flag->disguise == WINNOW_DISGUISE_LOOKALIKE)
     add_lookalikes (disguised_characters, text, length, flag);

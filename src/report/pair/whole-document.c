@@ -267,7 +267,7 @@ uncover (GArray *exclusions, const GArray *spans)
 static GHashTable *
 index_pairs (const WinnowReport *report, const WinnowWholeRow *row)
 {
-  GHashTable *places = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *places = winnow_id_index_new ();
   winnow_for_each_value (const guint, index, row->pairs)
     g_hash_table_insert (places, &((WinnowOverlap *) g_ptr_array_index (report->overlaps, *index))->id,
                          GUINT_TO_POINTER (*index + 1));

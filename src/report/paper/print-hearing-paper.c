@@ -336,7 +336,7 @@ lay_out_unit (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowShe
 static GHashTable *
 collect_documents (const WinnowReport *report)
 {
-  GHashTable *ids = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *ids = winnow_id_index_new ();
   winnow_for_each (WinnowOverlap, overlap, report->overlaps)
     {
       if (overlap->n_passages == 0)

@@ -181,7 +181,7 @@ new_print (WinnowReport *report, WinnowPrintKind kind, gboolean is_half, WinnowP
   print->sheet = winnow_sheet_get (report->paper);
   print->plan = new_plan (report, kind);
   print->extents = g_new0 (Extent, print->plan->units->len);
-  print->by_anchor = g_hash_table_new (g_str_hash, g_str_equal);
+  print->by_anchor = winnow_string_index_new ();
   print->kept = g_new0 (GPtrArray *, print->plan->units->len);
   print->typesetter = winnow_typesetter_new ();
   guint n_units = 0;
