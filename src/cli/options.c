@@ -344,8 +344,8 @@ parse_all (WinnowOptions *options, const WinnowCommand *command, const GOptionEn
 }
 
 WinnowExit
-winnow_options_run (const WinnowCommand *command, char **arguments, const GOptionEntry *entries,
-                    WinnowFindFault find_fault, WinnowCommandWork work, gpointer request)
+winnow_options_run_functions (const WinnowCommand *command, char **arguments, const GOptionEntry *entries,
+                              WinnowFindFault find_fault, WinnowCommandWork work, gpointer request)
 {
   g_auto (WinnowOptions) options;
   g_autoptr (GError) error = NULL;

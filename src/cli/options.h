@@ -36,8 +36,12 @@ typedef WinnowExit (*WinnowCommandWork) (gpointer request, WinnowOptions *option
 /* Parses @arguments (arguments[0] is the command), looks for a fault, and works. @entries: the
  * command's own options, which are stored in @request; ends with a NULL row. "--help" prints help
  * and exits. @find_fault: (nullable). Faults and errors are printed. */
-WinnowExit winnow_options_run (const WinnowCommand *command, char **arguments, const GOptionEntry *entries,
-                               WinnowFindFault find_fault, WinnowCommandWork work, gpointer request);
+#define winnow_options_run(command, arguments, entries, find_fault, work, request)                      \
+  winnow_options_run_functions (command, arguments, entries, (WinnowFindFault) G_CALLBACK (find_fault), \
+                                (WinnowCommandWork) G_CALLBACK (work), request)
+
+WinnowExit winnow_options_run_functions (const WinnowCommand *command, char **arguments, const GOptionEntry *entries,
+                                         WinnowFindFault find_fault, WinnowCommandWork work, gpointer request);
 
 /* Takes over @settings (nullable) where the command line gives none. FALSE with
  * WINNOW_SETTINGS_ERROR_VALUE where the result contradicts itself. */

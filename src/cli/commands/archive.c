@@ -348,9 +348,8 @@ take_action (char **paths)
 }
 
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (WinnowArchiveRequest *request, const WinnowOptions *options, GError **error)
 {
-  WinnowArchiveRequest *request = data;
   WinnowArchiveAction *action = request->action = take_action (options->paths);
   char **paths = options->paths;
   if (action == NULL)
@@ -374,9 +373,8 @@ find_fault (gpointer data, const WinnowOptions *options, GError **error)
 }
 
 static WinnowExit
-act (gpointer data, WinnowOptions *options, GError **error)
+act (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error)
 {
-  const WinnowArchiveRequest *request = data;
   return request->action (request, options, error);
 }
 

@@ -128,9 +128,8 @@ work (gpointer data, WinnowOptions *options, GError **error)
 }
 
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (const gboolean *removes, const WinnowOptions *options, GError **error)
 {
-  const gboolean *removes = data;
   return *removes && options->paths[0] == NULL ? _ ("--remove needs the attached library.") : NULL;
 }
 

@@ -70,7 +70,7 @@ add_document (GPtrArray *authors, GHashTable *by_key, const WinnowAuthor *one, W
 static GPtrArray *
 group_by_author (const GPtrArray *documents)
 {
-  g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) by_key = winnow_string_index_new ();
   GPtrArray *authors = winnow_pointers_new (winnow_author_files_free);
   winnow_for_each (WinnowDocument, document, documents)
     {
@@ -90,7 +90,7 @@ static gboolean
 append_own (GString *out, WinnowLibrary *library, const GPtrArray *documents, const char *format, GError **error)
 {
   g_autoptr (GPtrArray) overlaps = winnow_library_list_own_overlaps (library, error);
-  g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) by_id = winnow_id_index_new ();
   winnow_for_each (WinnowDocument, document, documents)
     g_hash_table_insert (by_id, &document->id, document);
   if (overlaps != NULL)
@@ -112,9 +112,8 @@ append (GString *out, WinnowLibrary *library, const Request *request, const char
 }
 
 static WinnowExit
-work (gpointer data, WinnowOptions *options, GError **error)
+work (const Request *request, WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (WinnowLibrary) library = winnow_library_files_open (options->library, error);
   if (library == NULL || (options->paths[0] != NULL && !set_author (library, request, options->paths, error))
@@ -125,9 +124,8 @@ work (gpointer data, WinnowOptions *options, GError **error)
 
 /* Returns: (nullable) the fault */
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (const Request *request, const WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   gboolean has_documents = options->paths[0] != NULL;
   if (request->name != NULL && *request->name == '\0')
     return _ ("--set needs a name; --detect takes back what was set.");

@@ -199,9 +199,8 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
 }
 
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (const Request *request, const WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   WinnowPaper paper;
   if (request->since != NULL && !g_str_equal (request->since, LAST)
       && winnow_day_from_iso (request->since) == WINNOW_NO_DATE)
@@ -220,9 +219,8 @@ find_fault (gpointer data, const WinnowOptions *options, GError **error)
 }
 
 static WinnowExit
-check (gpointer data, WinnowOptions *options, GError **error)
+check (Request *request, WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   g_autoptr (WinnowMask) mask = NULL;
   const WinnowRolePaths paths = { .submissions = options->paths,
                                   .references = request->references,
@@ -231,7 +229,7 @@ check (gpointer data, WinnowOptions *options, GError **error)
                                   .term = request->term,
                                   .reports = &request->reports,
                                   .mask = &mask };
-  return winnow_library_files_work (options->library, &paths, options, work, data, error);
+  return winnow_library_files_work (options->library, &paths, options, work, request, error);
 }
 
 WinnowExit

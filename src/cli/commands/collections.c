@@ -105,9 +105,8 @@ print (WinnowLibrary *library, const char *format, GError **error)
 }
 
 static WinnowExit
-work (gpointer data, WinnowOptions *options, GError **error)
+work (const Request *request, WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   g_autoptr (WinnowLibrary) library = winnow_library_files_open (options->library, error);
   if (library == NULL
       || (options->paths[0] != NULL
@@ -118,9 +117,8 @@ work (gpointer data, WinnowOptions *options, GError **error)
 }
 
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (const Request *request, const WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   guint n = g_strv_length (options->paths);
   WinnowRole role;
   if (request->role != NULL && !winnow_role_from_id (request->role, &role))

@@ -124,9 +124,8 @@ compare_list (const WinnowOptions *options, const Request *request, const Winnow
 }
 
 static WinnowExit
-work (gpointer data, WinnowOptions *options, GError **error)
+work (const Request *request, WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->jobs, options->quiet);
   GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
   g_autoptr (WinnowTemplates) templates = winnow_templates_new (&options->settings);
@@ -149,9 +148,8 @@ work (gpointer data, WinnowOptions *options, GError **error)
 }
 
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (const Request *request, const WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   guint n_paths = g_strv_length (options->paths);
   if (request->pairs == NULL && (request->left != NULL || request->right != NULL))
     return _ ("--left and --right belong to --pairs.");

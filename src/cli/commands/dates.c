@@ -63,9 +63,8 @@ print (WinnowLibrary *library, const char *format, GError **error)
 }
 
 static WinnowExit
-work (gpointer data, WinnowOptions *options, GError **error)
+work (const Request *request, WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   g_autoptr (WinnowLibrary) library = winnow_library_files_open (options->library, error);
   if (library == NULL
       || (options->paths[0] != NULL
@@ -77,9 +76,8 @@ work (gpointer data, WinnowOptions *options, GError **error)
 
 /* Returns: (nullable) what is wrong */
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (const Request *request, const WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   gboolean changes = request->date != NULL || request->detects;
   if (request->date != NULL && !winnow_date_may_be_set (request->date))
     return _ ("--set needs a year, a month or a day, such as 1998, 1998-05 or 1998-05-17.");

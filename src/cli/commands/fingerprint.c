@@ -386,9 +386,8 @@ print (gpointer data, WinnowOptions *options, GError **error)
 }
 
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (Request *request, const WinnowOptions *options, GError **error)
 {
-  Request *request = data;
   request->of_pictures = request->method != NULL ? winnow_picture_method_find (request->method) : NULL;
   if (request->of_pictures != NULL)
     {

@@ -107,7 +107,7 @@ list_documents (WinnowLibrary *library, GError **error)
 static GHashTable *
 id_set (const GPtrArray *groups)
 {
-  GHashTable *ids = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *ids = winnow_id_index_new ();
   winnow_for_each (const WinnowGroup, group, groups)
     winnow_for_each_value (WinnowGroupMember, member, group->members)
       g_hash_table_add (ids, &member->document_id);
@@ -118,7 +118,7 @@ static gboolean
 write_groups (const WinnowLibraryRun *run, const Job *job, const GPtrArray *groups, const GPtrArray *documents,
               GError **error)
 {
-  g_autoptr (GHashTable) ids = id_set (groups), members = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) ids = id_set (groups), members = winnow_id_index_new ();
   g_autoptr (GPtrArray) alone = g_ptr_array_new ();
   winnow_for_each (WinnowDocument, document, documents)
     if (g_hash_table_contains (ids, &document->id))
@@ -155,9 +155,8 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
 }
 
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (Job *job, const WinnowOptions *options, GError **error)
 {
-  Job *job = data;
   return read_grouping (&job->grouping, job->request, error) && options->paths[0] == NULL
                  && job->request->library == NULL
              ? _ ("Files or folders to group are needed, or a library.")
@@ -165,13 +164,12 @@ find_fault (gpointer data, const WinnowOptions *options, GError **error)
 }
 
 static WinnowExit
-find_groups (gpointer data, WinnowOptions *options, GError **error)
+find_groups (Job *job, WinnowOptions *options, GError **error)
 {
-  const Job *job = data;
   g_autoptr (WinnowMask) mask = NULL;
   const WinnowRolePaths paths
       = { .submissions = options->paths, .keeps_roles = TRUE, .reports = &job->request->reports, .mask = &mask };
-  return winnow_library_files_work (job->request->library, &paths, options, work, data, error);
+  return winnow_library_files_work (job->request->library, &paths, options, work, job, error);
 }
 
 WinnowExit

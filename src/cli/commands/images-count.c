@@ -114,7 +114,7 @@ is_excluded (const WinnowFoundPictures *found, GHashTable *excluded, guint index
 void
 winnow_picture_hashes_warn (char **hashes, const WinnowFoundPictures *found)
 {
-  g_autoptr (GHashTable) excluded = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) excluded = winnow_id_index_new ();
   winnow_for_each_value (WinnowExcludedPicture, excluded_picture, found->excluded_pictures)
     g_hash_table_add (excluded, &excluded_picture->picture_id);
   winnow_for_each_string (hash, hashes)

@@ -77,7 +77,7 @@ list_documents (WinnowLibrary *library, GError **error)
 static guint
 warn_of_pictures (const GPtrArray *documents, const GPtrArray *pictures, const GPtrArray *files, const WinnowMask *mask)
 {
-  g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) by_id = winnow_id_index_new ();
   guint n = 0;
   winnow_for_each (WinnowDocument, document, documents)
     g_hash_table_insert (by_id, &document->id, document);
@@ -131,9 +131,8 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
 }
 
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (Job *job, const WinnowOptions *options, GError **error)
 {
-  Job *job = data;
   const Request *request = job->request;
   WinnowGridSettings *grid = &job->grid;
   WinnowHistogramSettings *histogram = &job->histogram;
@@ -155,9 +154,8 @@ find_fault (gpointer data, const WinnowOptions *options, GError **error)
 }
 
 static WinnowExit
-compare (gpointer data, WinnowOptions *options, GError **error)
+compare (Job *job, WinnowOptions *options, GError **error)
 {
-  Job *job = data;
   g_autoptr (WinnowMask) mask = NULL;
   const WinnowRolePaths paths = { options->paths,      job->request->references,          job->request->template,
                                   .keeps_roles = TRUE, .reports = &job->request->reports, .mask = &mask };

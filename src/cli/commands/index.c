@@ -164,9 +164,9 @@ is_new (const Seen *seen, const WinnowDocument *document)
 static void
 seen_init (Seen *seen)
 {
-  seen->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  seen->by_id = winnow_id_index_new ();
   winnow_for_each_between (i, 0, G_N_ELEMENTS (seen->similar))
-    seen->similar[i] = g_hash_table_new (g_int64_hash, g_int64_equal);
+    seen->similar[i] = winnow_id_index_new ();
   winnow_for_each (WinnowDocument, document, seen->documents)
     {
       GHashTable *similar = seen->similar[is_new (seen, document)];
@@ -289,9 +289,8 @@ print_documents (const Printing *printing, WinnowLibrary *library, const char *f
 }
 
 static WinnowExit
-work (gpointer data, WinnowOptions *options, GError **error)
+work (const Request *request, WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   options->with_keywords = TRUE;
   g_autoptr (WinnowLibrary) library = winnow_library_open (options->library, error);
   if (library == NULL || !winnow_library_files_adopt_settings (library, options, error)
@@ -327,9 +326,8 @@ work (gpointer data, WinnowOptions *options, GError **error)
 }
 
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (Request *request, const WinnowOptions *options, GError **error)
 {
-  Request *request = data;
   request->read_role = WINNOW_ROLE_REFERENCES;
   if (options->library == NULL || options->paths[0] == NULL)
     return _ ("--library and a file or folder are needed.");

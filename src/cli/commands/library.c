@@ -61,9 +61,8 @@ repair (const char *path, WinnowOptions *options, GError **error)
 }
 
 static WinnowExit
-work (gpointer data, WinnowOptions *options, GError **error)
+work (const Request *request, WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   if (request->repairs)
     return repair (options->paths[0], options, error);
   g_autoptr (WinnowLibrary) library = winnow_library_files_open_damaged (options->paths[0], error);
@@ -71,9 +70,8 @@ work (gpointer data, WinnowOptions *options, GError **error)
 }
 
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (const Request *request, const WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   return request->verifies == request->repairs || options->paths[0] == NULL || options->paths[1] != NULL
              ? _ ("--verify or --repair, and a library, are needed.")
              : NULL;

@@ -239,9 +239,8 @@ print_pair (GString *out, WinnowLibrary *library, const Request *request, const 
 }
 
 static WinnowExit
-work (gpointer data, WinnowOptions *options, GError **error)
+work (const Request *request, WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (WinnowLibrary) library = winnow_library_files_open (options->library, error);
   if (library == NULL)
@@ -254,9 +253,8 @@ work (gpointer data, WinnowOptions *options, GError **error)
 
 /* Returns: (nullable) what is wrong */
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (const Request *request, const WinnowOptions *options, GError **error)
 {
-  const Request *request = data;
   guint n_paths = g_strv_length (options->paths);
   WinnowVerdict verdict;
   if (n_paths != 0 && n_paths != 2)

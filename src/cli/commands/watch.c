@@ -160,9 +160,8 @@ dup_folders (const Watch *watch)
 
 /* A watch that a signal ends has done what it was asked for; a single round has not. */
 static WinnowExit
-watch_folders (gpointer data, WinnowOptions *options, GError **error)
+watch_folders (Watch *watch, WinnowOptions *options, GError **error)
 {
-  Watch *watch = data;
   watch->options = options;
   g_auto (GStrv) folders = dup_folders (watch);
   const WinnowFolderWatchOptions watching = { .settle_ms = (guint) (watch->settle * 1000),
@@ -186,9 +185,8 @@ watch_folders (gpointer data, WinnowOptions *options, GError **error)
 }
 
 static const char *
-find_fault (gpointer data, const WinnowOptions *options, GError **error)
+find_fault (const Watch *watch, const WinnowOptions *options, GError **error)
 {
-  const Watch *watch = data;
   if (options->library == NULL || options->paths[0] == NULL)
     return _ ("--library and a folder are needed.");
   winnow_for_each_string (path, options->paths)
