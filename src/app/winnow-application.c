@@ -15,6 +15,8 @@
 #include "app/window/winnow-window.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-gtk-faults.h"
+#include "app/widgets/winnow-focus.h"
+#include "app/widgets/winnow-template.h"
 
 struct _WinnowApplication
 {
@@ -123,7 +125,7 @@ open_library (WinnowApplication *self, const char *path)
       window = obtain_window (self);
       winnow_window_open_library (window, path);
     }
-  gtk_window_present (GTK_WINDOW (window));
+  winnow_present (window);
   return window;
 }
 
@@ -139,7 +141,7 @@ compare_cb (WinnowApplication *self, const char *a, const char *b)
 {
   WinnowWindow *window = obtain_window (self);
   winnow_window_open_pair (window, a, b);
-  gtk_window_present (GTK_WINDOW (window));
+  winnow_present (window);
 }
 
 /* Opens a window of @type that belongs to the active one. */
@@ -180,7 +182,7 @@ open_paths (WinnowApplication *self, const char *const *paths)
     winnow_window_open_pair (window, paths[0], paths[1]);
   else
     winnow_window_open_paths (window, paths);
-  gtk_window_present (GTK_WINDOW (window));
+  winnow_present (window);
 }
 
 /* Opens libraries, each in its window, and other files. */
@@ -210,15 +212,15 @@ new_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   WinnowWindow *window = obtain_window (user_data);
   winnow_window_open_new (window);
-  gtk_window_present (GTK_WINDOW (window));
+  winnow_present (window);
 }
 
 static void
 open_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   WinnowWindow *window = obtain_window (user_data);
-  gtk_window_present (GTK_WINDOW (window));
-  gtk_widget_activate_action (GTK_WIDGET (window), "win.open", NULL);
+  winnow_present (window);
+  winnow_activate_action (window, "win.open", NULL);
 }
 
 static void
@@ -226,7 +228,7 @@ sample_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   WinnowWindow *window = obtain_window (user_data);
   winnow_window_open_sample (window);
-  gtk_window_present (GTK_WINDOW (window));
+  winnow_present (window);
 }
 
 /* What a notification opens: the path of a library. */
@@ -332,7 +334,7 @@ about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
       "© 2014 Nakatani Shuyo, Michal Danilak; © 2014 Titus Wormer", GTK_LICENSE_APACHE_2_0, NULL);
   g_autofree char *details = dup_troubleshooting ();
   adw_about_window_set_debug_info (ADW_ABOUT_WINDOW (window), details);
-  gtk_window_present (GTK_WINDOW (window));
+  winnow_present (window);
 }
 
 static void

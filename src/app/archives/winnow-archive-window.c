@@ -7,6 +7,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-spinner.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-focus.h"
 #include "base/for-each.h"
 #include "base/translate.h"
 #include "base/task.h"
@@ -168,7 +169,7 @@ answer_action (WinnowArchiveWindow *self, const char *action, GVariant *paramete
 static void
 asked_cb (WinnowArchiveWindow *self, const char *message, const char *unused, WinnowFieldsDialog *dialog)
 {
-  run (self, WINNOW_ARCHIVE_ASK, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (dialog), "winnow-document")), message);
+  run (self, WINNOW_ARCHIVE_ASK, GPOINTER_TO_INT (winnow_object_get (dialog, "winnow-document")), message);
 }
 
 static void
@@ -180,9 +181,9 @@ ask_action (WinnowArchiveWindow *self, const char *action, GVariant *parameter)
              "ask; do not name a student more than you must."),
           _ ("Message"), NULL, NULL };
   WinnowFieldsDialog *dialog = winnow_fields_dialog_new (GTK_WINDOW (self), &fields, NULL, NULL);
-  g_object_set_data (G_OBJECT (dialog), "winnow-document", GINT_TO_POINTER (g_variant_get_int32 (parameter)));
+  winnow_object_set (dialog, "winnow-document", GINT_TO_POINTER (g_variant_get_int32 (parameter)));
   winnow_connect (dialog, "accepted", asked_cb, self);
-  gtk_window_present (GTK_WINDOW (dialog));
+  winnow_present (dialog);
 }
 
 /* ── the widget ── */

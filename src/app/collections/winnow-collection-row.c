@@ -123,7 +123,7 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
   gtk_label_set_text (self->name_label, name);
   winnow_tooltip_set (self->name_label, name);
   g_autofree char *details = dup_details (item);
-  gtk_label_set_text (GTK_LABEL (self->role_label), details);
+  winnow_label_set_text (self->role_label, details);
   winnow_tooltip_set (self->role_label, item->problem ?: details);
   gtk_widget_set_visible (self->role_label, collection && *details != '\0');
   name_row (self, details);
@@ -134,7 +134,7 @@ choose_role (WinnowCollectionRow *self, const char *id)
 {
   WinnowRole role;
   if (is_collection (self) && id != NULL && winnow_role_from_id (id, &role) && role != self->item->role)
-    gtk_widget_activate_action (GTK_WIDGET (self), "documents.set-role", "(xi)", self->item->id, (gint32) role);
+    winnow_activate_action (self, "documents.set-role", "(xi)", self->item->id, (gint32) role);
 }
 
 /* The window asks first, so the property changes later, if at all. */
@@ -142,7 +142,7 @@ static void
 choose_watched (WinnowCollectionRow *self, gboolean watched)
 {
   if (is_collection (self) && watched != self->item->is_watched)
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.watch-collection", "(xb)", self->item->id, watched);
+    winnow_activate_action (self, "win.watch-collection", "(xb)", self->item->id, watched);
 }
 
 /* The menu's actions, and what each does with the collection or with what is attached. */
@@ -164,7 +164,7 @@ menu_action (WinnowCollectionRow *self, const char *action)
 {
   winnow_for_each_of (known, actions)
     if (g_str_equal (known->name, action) && is_collection (self))
-      gtk_widget_activate_action (GTK_WIDGET (self), known->does, "x", G_STRUCT_MEMBER (gint64, self->item, known->id));
+      winnow_activate_action (self, known->does, "x", G_STRUCT_MEMBER (gint64, self->item, known->id));
 }
 
 static void

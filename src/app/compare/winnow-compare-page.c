@@ -88,8 +88,7 @@ static void
 picture_opened_cb (WinnowComparePage *self, guint picture)
 {
   select_picture (self, picture, NULL);
-  gtk_window_present (GTK_WINDOW (winnow_compare_picture_window_new (
-      GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->comparison, picture)));
+  winnow_present (winnow_compare_picture_window_new (winnow_get_window (self), self->comparison, picture));
 }
 
 void
@@ -168,12 +167,12 @@ inspect (WinnowComparePage *self, int passage, const char *method)
     return;
   if (self->inspector == NULL)
     {
-      g_set_weak_pointer (&self->inspector, WINNOW_INSPECTOR_WINDOW (winnow_inspector_window_new (
-                                                GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))))));
+      g_set_weak_pointer (&self->inspector,
+                          WINNOW_INSPECTOR_WINDOW (winnow_inspector_window_new (winnow_get_window (self))));
       winnow_connect (self->inspector, "place-activated", place_activated_cb, self);
     }
   winnow_inspector_window_show (self->inspector, self->comparison, passage, method);
-  gtk_window_present (GTK_WINDOW (self->inspector));
+  winnow_present (self->inspector);
 }
 
 /* ── loading ── */
@@ -649,7 +648,7 @@ winnow_compare_page_init (WinnowComparePage *self)
   forget_wanted (self);
   self->scroll_together = TRUE;
   self->may_decide = TRUE;
-  self->loader = winnow_pair_loader_new ();
+  self->loader = g_object_new (WINNOW_TYPE_PAIR_LOADER, NULL);
   winnow_connect (self->loader, "slow", slow_cb, self);
   winnow_connect (self->loader, "loaded", loaded_cb, self);
   winnow_template_init (self);

@@ -158,9 +158,3 @@ winnow_pair_loader_init (WinnowPairLoader *self)
   self->request = g_new0 (WinnowPairRequest, 1);
   winnow_settings_init (&self->request->wanted);
 }
-
-WinnowPairLoader *
-winnow_pair_loader_new (void)
-{
-  return g_object_new (WINNOW_TYPE_PAIR_LOADER, NULL);
-}

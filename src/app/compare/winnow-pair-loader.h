@@ -11,8 +11,6 @@ G_DECLARE_FINAL_TYPE (WinnowPairLoader, winnow_pair_loader, WINNOW, PAIR_LOADER,
  * is
  *   a WinnowComparison, or NULL with a GError. A cancelled load emits nothing. */
 
-WinnowPairLoader *winnow_pair_loader_new (void);
-
 /* What pairs are scored with, as winnow_comparison_new() takes it; the defaults at first. A load
  * under way does not follow. */
 void winnow_pair_loader_set_settings (WinnowPairLoader *self, const WinnowSettings *settings);

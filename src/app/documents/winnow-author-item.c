@@ -95,7 +95,7 @@ winnow_author_items_new (const GPtrArray *documents)
 {
   /* Translators: a row for all files of which it is not known for sure who wrote them */
   const WinnowAuthor unknown = { "", _ ("Not known for sure"), NULL };
-  g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) by_key = winnow_string_index_new ();
   GPtrArray *authors = g_ptr_array_new_with_free_func (g_object_unref);
   winnow_for_each (WinnowDocumentItem, item, documents)
     {

@@ -55,8 +55,8 @@ made_cb (GtkColumnView *view)
 WinnowDocumentSnippets *
 winnow_document_search_set_up_snippets (GtkColumnView *view)
 {
-  WinnowDocumentSnippets *snippets = winnow_document_snippets_new ();
-  g_object_set_data_full (G_OBJECT (view), "winnow-snippets", snippets, g_object_unref);
+  WinnowDocumentSnippets *snippets = g_object_new (WINNOW_TYPE_DOCUMENT_SNIPPETS, NULL);
+  winnow_object_set_owned (view, "winnow-snippets", snippets, g_object_unref);
   winnow_columns_set_note (view, dup_note, snippets);
   winnow_connect (snippets, "made", made_cb, view);
   return snippets;

@@ -191,12 +191,6 @@ winnow_document_snippets_init (WinnowDocumentSnippets *self)
   self->cancellable = g_cancellable_new ();
 }
 
-WinnowDocumentSnippets *
-winnow_document_snippets_new (void)
-{
-  return g_object_new (WINNOW_TYPE_DOCUMENT_SNIPPETS, NULL);
-}
-
 gboolean
 winnow_document_snippets_is_searching (WinnowDocumentSnippets *self)
 {

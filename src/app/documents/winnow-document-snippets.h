@@ -9,7 +9,6 @@
 #define WINNOW_TYPE_DOCUMENT_SNIPPETS (winnow_document_snippets_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowDocumentSnippets, winnow_document_snippets, WINNOW, DOCUMENT_SNIPPETS, GObject)
 
-WinnowDocumentSnippets *winnow_document_snippets_new (void);
 /* @query: (nullable) NULL: no document has a snippet */
 void winnow_document_snippets_set_query (WinnowDocumentSnippets *self, WinnowLibrary *library, const char *query);
 /* Markup with the words in bold; NULL: no snippet, or not yet. (transfer full) (nullable) */

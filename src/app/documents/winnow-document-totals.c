@@ -3,12 +3,13 @@
 #include "app/documents/winnow-author-item.h"
 #include "check/check.h"
 #include "check/read/reading.h"
+#include "base/for-each.h"
 
 /* Documents that share a similar_id are a family. Returns: how many families there are */
 static guint
 mark_families (const GPtrArray *items)
 {
-  g_autoptr (GHashTable) first = g_hash_table_new (g_int64_hash, g_int64_equal); /* similar_id → item */
+  g_autoptr (GHashTable) first = winnow_id_index_new (); /* similar_id → item */
   guint n = 0;
   winnow_for_each (WinnowDocumentItem, item, items)
     {

@@ -78,7 +78,7 @@ choose_page (WinnowDocumentsPage *self)
     return winnow_session_get_operation (self->session) != NULL ? "loading" : "empty";
   if (gtk_toggle_button_get_active (self->author_button) && self->author == NULL)
     return "authors";
-  return g_list_model_get_n_items (G_LIST_MODEL (self->listed)) == 0 ? "no-results" : "list";
+  return winnow_list_model_count (self->listed) == 0 ? "no-results" : "list";
 }
 
 static void
@@ -466,8 +466,7 @@ set_author_action (WinnowDocumentsPage *self)
 {
   g_autoptr (GPtrArray) items = dup_selected_own (self);
   if (items->len > 0)
-    gtk_window_present (
-        winnow_author_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->session, items));
+    gtk_window_present (winnow_author_dialog_new (winnow_get_window (self), self->session, items));
 }
 
 static void
@@ -475,8 +474,7 @@ set_date_action (WinnowDocumentsPage *self)
 {
   g_autoptr (GPtrArray) items = dup_selected_own (self);
   if (items->len > 0)
-    gtk_window_present (
-        winnow_date_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->session, items));
+    gtk_window_present (winnow_date_dialog_new (winnow_get_window (self), self->session, items));
 }
 
 static void
@@ -508,14 +506,14 @@ move_action (WinnowDocumentsPage *self, const char *action, GVariant *parameter)
   winnow_for_each_down (i, items->len) if (winnow_document_item_get_document (items->pdata[i])->collection_id == id)
       g_ptr_array_remove_index (items, i);
   if (items->len > 0 && (id == 0 || to != NULL))
-    winnow_move_documents (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->session, items, to);
+    winnow_move_documents (winnow_get_window (self), self->session, items, to);
 }
 
 static void
 collection_dialog_action (WinnowDocumentsPage *self, const char *action, GVariant *parameter)
 {
   WinnowSession *session = self->session;
-  GtkWindow *parent = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self)));
+  GtkWindow *parent = winnow_get_window (self);
   g_autoptr (WinnowCollectionItem) item = winnow_session_dup_collection (session, g_variant_get_int64 (parameter));
   if (item != NULL)
     gtk_window_present (g_str_equal (action, "documents.rename-collection")

@@ -7,6 +7,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-focus.h"
 #include "base/translate.h"
 #include "base/task.h"
 #include "library/author-names.h"
@@ -242,7 +243,7 @@ winnow_drafts_window_open (GtkWidget *page, WinnowSession *session, const char *
   winnow_task_run (g_task_new (self, self->cancellable, found_cb, NULL), find_drafts, wanted, free_wanted,
                    g_ptr_array_unref);
   winnow_connect (self, "pair-activated", pair_activated_cb, page);
-  gtk_window_present (GTK_WINDOW (self));
+  winnow_present (self);
 }
 
 /* ── the widget ── */

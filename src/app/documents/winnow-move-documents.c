@@ -5,6 +5,7 @@
 #include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-format.h"
 #include "app/work/winnow-work.h"
+#include "app/widgets/winnow-focus.h"
 #include "base/array.h"
 #include "base/translate.h"
 
@@ -92,7 +93,7 @@ ask_for_name (GtkWindow *parent, const Moving *moving)
   g_array_ref (question->back);
   winnow_collection_refuse_taken (dialog, winnow_session_get_collections (moving->session), moving->role, 0);
   g_signal_connect_data (dialog, "accepted", G_CALLBACK (named_cb), question, question_free, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
+  winnow_present (dialog);
 }
 
 void

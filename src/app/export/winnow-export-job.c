@@ -2,6 +2,7 @@
 
 #include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-focus.h"
 #include "base/translate.h"
 
 #define POLL_MILLISECONDS 100
@@ -83,7 +84,7 @@ show_failure (const Job *job, const char *name, const GError *error)
     gtk_window_present (parent = job->dialog);
   GtkWidget *message = adw_message_dialog_new (parent, heading, error->message);
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (message), "close", _ ("_Close"));
-  gtk_window_present (GTK_WINDOW (message));
+  winnow_present (message);
 }
 
 static void

@@ -52,7 +52,7 @@ dup_pairs_of_documents (const WinnowExportSource *source)
   if (source->documents == NULL)
     return rows;
   g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (source->documents);
-  g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) ids = winnow_id_index_new ();
   winnow_for_each (WinnowDocumentItem, item, items)
     g_hash_table_add (ids, &winnow_document_item_get_document (item)->id);
   for (guint i = 0; items->len > 0 && i < g_list_model_get_n_items (source->all); i++)

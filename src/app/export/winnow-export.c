@@ -4,6 +4,8 @@
 #include "app/export/winnow-export-job.h"
 #include "app/export/winnow-print-preview.h"
 #include "app/widgets/winnow-chooser.h"
+#include "app/widgets/winnow-focus.h"
+#include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 #include "base/translate.h"
 
@@ -104,7 +106,7 @@ write_in_thread (gpointer data, const char *path, WinnowProgress *progress, GCan
 static void
 path_chosen_cb (GtkFileChooser *chooser, gpointer owner)
 {
-  Export *export = g_object_get_data (G_OBJECT (chooser), REQUEST);
+  Export *export = winnow_object_get (chooser, REQUEST);
   g_autofree char *path = winnow_chooser_dup_path (chooser);
   if (path == NULL)
     return;
@@ -125,7 +127,7 @@ ask_for_path (Request *request, Export *export, const char *format_title)
   g_autofree char *filter = g_strdup_printf ("%s (*.%s)", _ (format_title), ending);
   winnow_chooser_add_filter (chooser, filter, pattern);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  g_object_set_data_full (G_OBJECT (chooser), REQUEST, export, export_free);
+  winnow_object_set_owned (chooser, REQUEST, export, export_free);
   winnow_chooser_run (chooser, path_chosen_cb, G_OBJECT (request->window));
 }
 
@@ -136,7 +138,7 @@ ask_for_path (Request *request, Export *export, const char *format_title)
 static GHashTable *
 dup_documents (WinnowExportDialog *dialog, WinnowExportScope scope)
 {
-  const Request *request = g_object_get_data (G_OBJECT (dialog), REQUEST);
+  const Request *request = winnow_object_get (dialog, REQUEST);
   if (scope == request->kind->all_documents_scope)
     return NULL;
   GHashTable *ids = winnow_id_table_new (NULL);
@@ -149,7 +151,7 @@ dup_documents (WinnowExportDialog *dialog, WinnowExportScope scope)
 static guint64
 estimate (WinnowExportDialog *dialog, WinnowExportScope scope, const char *format_id)
 {
-  const Request *request = g_object_get_data (G_OBJECT (dialog), REQUEST);
+  const Request *request = winnow_object_get (dialog, REQUEST);
   g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (request->source, scope);
   return request->kind->estimate (rows, format_id);
 }
@@ -157,13 +159,13 @@ estimate (WinnowExportDialog *dialog, WinnowExportScope scope, const char *forma
 static void
 chosen_cb (WinnowExportDialog *dialog)
 {
-  Request *request = g_object_get_data (G_OBJECT (dialog), REQUEST);
+  Request *request = winnow_object_get (dialog, REQUEST);
   const WinnowExportFormat *format = winnow_export_dialog_get_format (dialog);
   WinnowExportChoice *choice = winnow_export_dialog_dup_choice (dialog);
   gpointer content = request->kind->collect (request->source, winnow_export_dialog_get_scope (dialog), choice);
   if (request->kind->write == NULL)
     {
-      gtk_window_present (GTK_WINDOW (winnow_print_preview_new (request->window, choice, format->print_kind)));
+      winnow_present (winnow_print_preview_new (request->window, choice, format->print_kind));
       gtk_window_destroy (GTK_WINDOW (dialog));
       return;
     }
@@ -195,7 +197,7 @@ winnow_export_show (GtkWidget *widget, const WinnowExportKind *kind, WinnowExpor
                     WinnowExportScope scope, const char *format_id)
 {
   GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
-  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (widget));
+  GtkWindow *window = winnow_get_window (widget);
   g_return_if_fail (toasts != NULL);
   g_autofree char *title = dup_report_title (kind, winnow_session_get_title (source->session));
   guint counts[WINNOW_N_EXPORT_SCOPES];
@@ -203,12 +205,12 @@ winnow_export_show (GtkWidget *widget, const WinnowExportKind *kind, WinnowExpor
   GtkWidget *dialog
       = winnow_export_dialog_new (window, kind, winnow_session_get_library (source->session), title, counts);
   const Request request = { kind, source, window, g_object_ref (ADW_TOAST_OVERLAY (toasts)) };
-  g_object_set_data_full (G_OBJECT (dialog), REQUEST, winnow_dup_value (&request), request_free);
+  winnow_object_set_owned (dialog, REQUEST, winnow_dup_value (&request), request_free);
   winnow_export_dialog_set_funcs (WINNOW_EXPORT_DIALOG (dialog), dup_documents,
                                   kind->estimate != NULL ? estimate : NULL);
   winnow_export_dialog_preset (WINNOW_EXPORT_DIALOG (dialog),
                                scope < WINNOW_N_EXPORT_SCOPES ? scope : winnow_export_source_choose_scope (source),
                                format_id);
   g_signal_connect (dialog, "chosen", G_CALLBACK (chosen_cb), NULL);
-  gtk_window_present (GTK_WINDOW (dialog));
+  winnow_present (dialog);
 }

@@ -121,7 +121,7 @@ clear_search_cb (WinnowMaskGroup *self)
 static void
 person_toggled_cb (WinnowMaskGroup *self, GtkCheckButton *check)
 {
-  WinnowPerson *person = g_object_get_data (G_OBJECT (check), "winnow-person");
+  WinnowPerson *person = winnow_object_get (check, "winnow-person");
   person->is_masked = gtk_check_button_get_active (check);
   update_count (self);
 }
@@ -156,7 +156,7 @@ new_person_row (WinnowMaskGroup *self, WinnowPerson *person)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), alias);
   gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), person->is_masked);
-  g_object_set_data (G_OBJECT (check), "winnow-person", person);
+  winnow_object_set (check, "winnow-person", person);
   g_signal_connect_swapped (check, "toggled", G_CALLBACK (person_toggled_cb), self);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), check);

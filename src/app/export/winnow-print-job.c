@@ -18,7 +18,7 @@ draw_page_cb (WinnowPrintPages *pages, GtkPrintContext *context, int page, GtkPr
   cairo_scale (cr, scale, scale);
   if (winnow_print_pages_draw (pages, cr, (guint) page, &error))
     return;
-  g_object_set_data_full (G_OBJECT (job), "winnow-error", error, (GDestroyNotify) g_error_free);
+  winnow_object_set_owned (job, "winnow-error", error, (GDestroyNotify) g_error_free);
   gtk_print_operation_cancel (job);
 }
 
@@ -45,12 +45,12 @@ winnow_print_job_new (WinnowPrintPages *pages)
   gtk_print_operation_set_use_full_page (job, TRUE); /* the pages have margins of their own */
   gtk_print_operation_set_allow_async (job, TRUE);
   winnow_connect (job, "draw-page", draw_page_cb, pages);
-  g_object_set_data_full (G_OBJECT (job), "winnow-pages", g_object_ref (pages), g_object_unref);
+  winnow_object_set_owned (job, "winnow-pages", g_object_ref (pages), g_object_unref);
   return job;
 }
 
 const GError *
 winnow_print_job_get_error (GtkPrintOperation *job)
 {
-  return g_object_get_data (G_OBJECT (job), "winnow-error");
+  return winnow_object_get (job, "winnow-error");
 }

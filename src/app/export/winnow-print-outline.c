@@ -93,7 +93,7 @@ get_listed (WinnowPrintOutline *self, guint position) /* (transfer full) (nullab
 static guint
 find_marked (WinnowPrintOutline *self)
 {
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->selection)), found = GTK_INVALID_LIST_POSITION;
+  guint n = winnow_list_model_count (self->selection), found = GTK_INVALID_LIST_POSITION;
   winnow_for_each_below (i, n)
     {
       g_autoptr (WinnowPrintOutlineEntry) entry = get_listed (self, i);
@@ -141,7 +141,7 @@ winnow_print_outline_mark_page (WinnowPrintOutline *self, guint page)
 guint
 winnow_print_outline_get_n_entries (WinnowPrintOutline *self)
 {
-  return g_list_model_get_n_items (G_LIST_MODEL (self->entries));
+  return winnow_list_model_count (self->entries);
 }
 
 void
@@ -182,8 +182,7 @@ search_changed_cb (WinnowPrintOutline *self)
   self->updating = TRUE;
   gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
   self->updating = FALSE;
-  gtk_stack_set_visible_child_name (self->stack,
-                                    g_list_model_get_n_items (G_LIST_MODEL (self->selection)) > 0 ? "list" : "nothing");
+  gtk_stack_set_visible_child_name (self->stack, winnow_list_model_count (self->selection) > 0 ? "list" : "nothing");
   mark (self);
 }
 
@@ -253,9 +252,9 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   /* Translators: a screen reader reads this for a row in the contents of a report: its title, and
    * the page where it begins */
   g_autofree char *spoken = g_strdup_printf (_ ("%s, page %s"), entry->spoken, page_text);
-  gtk_label_set_text (GTK_LABEL (number), pair_text);
-  gtk_label_set_text (GTK_LABEL (title), entry->title);
-  gtk_label_set_text (GTK_LABEL (page), page_text);
+  winnow_label_set_text (number, pair_text);
+  winnow_label_set_text (title, entry->title);
+  winnow_label_set_text (page, page_text);
   gtk_widget_set_visible (number, entry->number > 0);
   winnow_tooltip_set (row, entry->title);
   winnow_accessible_name (row, spoken);

@@ -251,8 +251,8 @@ bind_method_cb (WinnowGroupBar *self, GtkListItem *item)
 {
   const WinnowMethod *method = winnow_methods ()[gtk_list_item_get_position (item)];
   GtkWidget *title = gtk_widget_get_first_child (gtk_widget_get_first_child (gtk_list_item_get_child (item)));
-  gtk_label_set_text (GTK_LABEL (title), _ (method->title));
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (title)), _ (method->description));
+  winnow_label_set_text (title, _ (method->title));
+  winnow_label_set_text (gtk_widget_get_next_sibling (title), _ (method->description));
   show_chosen_cb (item, NULL, self->method_choice);
   winnow_accessible_name (gtk_list_item_get_child (item), _ (method->title));
   winnow_accessible_name_row (item);

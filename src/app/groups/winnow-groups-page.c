@@ -160,14 +160,14 @@ update_counts (WinnowGroupsPage *self)
 {
   const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
   guint total = g_list_model_get_n_items (winnow_session_get_groups (self->session));
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
+  guint n = winnow_list_model_count (self->filtered);
   g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
   /* Translators: how many groups the filter lets pass, and how many there are */
   g_autofree char *part = g_strdup_printf (ngettext ("%s of %s group", "%s of %s groups", total), n_text, total_text);
   g_autofree char *all = g_strdup_printf (ngettext ("%s group", "%s groups", total), total_text);
   g_autofree char *basis = found != NULL ? winnow_group_bar_dup_basis (&found->settings) : g_strdup ("");
   gtk_label_set_text (self->count_label, n == total ? all : part);
-  gtk_label_set_text (GTK_LABEL (self->basis_label), basis);
+  winnow_label_set_text (self->basis_label, basis);
   gtk_widget_set_tooltip_text (self->basis_label, basis);
   gtk_stack_set_visible_child_name (
       self->list_stack, n > 0 || gtk_filter_list_model_get_pending (self->filtered) > 0 ? "groups" : "filtered");
@@ -217,9 +217,9 @@ fill_group (WinnowGroupsPage *self, WinnowGroupItem *item)
   winnow_label_take (self->summary_label, winnow_group_item_dup_summary (item));
   g_autofree char *basis = winnow_group_item_dup_basis (item);
   g_autoptr (GListModel) members = winnow_group_item_dup_members (item);
-  gtk_label_set_text (GTK_LABEL (self->name_label), name);
+  winnow_label_set_text (self->name_label, name);
   gtk_widget_set_tooltip_text (self->name_label, name);
-  gtk_label_set_text (GTK_LABEL (self->centre_label), basis);
+  winnow_label_set_text (self->centre_label, basis);
   gtk_widget_set_tooltip_text (self->centre_label, basis);
   name_value_column (self, winnow_group_item_get_method (item));
   gtk_sort_list_model_set_model (self->sorted, members);

@@ -92,7 +92,7 @@ winnow_history_chart_set (WinnowHistoryChart *self, const WinnowHistory *history
   /* Translators: what a chart shows, for those who do not see it: "12 checks; the last one: …" */
   g_autofree char *name = g_strdup_printf (_ ("%s; the last one: %s"), count, last);
   winnow_accessible_name (self, name);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 /* ── drawing ── */

@@ -98,8 +98,7 @@ list_collections (WinnowHistoryPage *self)
       names[n++] = g_strdup (item->name);
       g_array_append_val (self->ids, item->id);
     }
-  gtk_string_list_splice (self->names, 0, g_list_model_get_n_items (G_LIST_MODEL (self->names)),
-                          (const char *const *) names);
+  gtk_string_list_splice (self->names, 0, winnow_list_model_count (self->names), (const char *const *) names);
   gtk_drop_down_set_selected (self->collection_choice, selected);
   self->collection_id = n > 0 ? g_array_index (self->ids, gint64, selected) : 0;
   self->is_listing = FALSE;
@@ -134,8 +133,7 @@ session_replaced (WinnowHistoryPage *self)
 static void
 focus_list (WinnowHistoryPage *self)
 {
-  gtk_widget_child_focus (g_list_model_get_n_items (G_LIST_MODEL (self->checks)) > 0 ? GTK_WIDGET (self->history_view)
-                                                                                     : self->stack,
+  gtk_widget_child_focus (winnow_list_model_count (self->checks) > 0 ? GTK_WIDGET (self->history_view) : self->stack,
                           GTK_DIR_TAB_FORWARD);
 }
 
@@ -188,7 +186,7 @@ static gboolean export(WinnowHistoryPage *self)
 {
   if (!g_str_equal (choose_page (self), "list"))
     return FALSE;
-  gtk_widget_activate_action (GTK_WIDGET (self), "history.export", NULL);
+  winnow_activate_action (self, "history.export", NULL);
   return TRUE;
 }
 

@@ -42,7 +42,7 @@ winnow_bit_grid_set (WinnowBitGrid *self, const char *bits, const char *other)
                                n_differing > 0 ? _ ("Bits in a red frame differ from the other side’s") : NULL);
   gtk_widget_set_size_request (GTK_WIDGET (self), SPAN (COLUMNS),
                                SPAN (MAX (1, (int) (self->n_bits + COLUMNS - 1) / COLUMNS)));
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 static void

@@ -118,7 +118,7 @@ WINNOW_DEFINE_LIST_MODEL (WinnowInspectorList, winnow_inspector_list)
 static void
 mark_shared (WinnowInspectorList *self, const WinnowDigest *other)
 {
-  g_autoptr (GHashTable) hashes = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) hashes = winnow_id_index_new ();
   winnow_for_each_value (WinnowFingerprint, fingerprint, other->fingerprints)
     g_hash_table_add (hashes, &fingerprint->hash);
   winnow_for_each_index (i, self->digest->fingerprints)

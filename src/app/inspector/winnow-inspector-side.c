@@ -58,7 +58,7 @@ add_label (GtkWidget *box, const char *styles)
   GtkLabel *label = winnow_label_new (NULL, styles);
   gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
   gtk_label_set_single_line_mode (label, TRUE);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
+  winnow_box_append (box, label);
   return label;
 }
 
@@ -75,8 +75,8 @@ winnow_inspector_row_init (WinnowInspectorRow *self)
   self->mark = new_mark ();
   gtk_widget_set_hexpand (texts, TRUE);
   gtk_box_set_spacing (GTK_BOX (self), 8);
-  gtk_box_append (GTK_BOX (self), self->mark);
-  gtk_box_append (GTK_BOX (self), texts);
+  winnow_box_append (self, self->mark);
+  winnow_box_append (self, texts);
   self->excerpt = add_label (texts, ""); /* in words first */
   self->symbols = add_label (texts, "caption monospace");
   self->hash = add_label (texts, "caption monospace dim-label");
@@ -184,7 +184,7 @@ winnow_inspector_side_select (WinnowInspectorSide *self, guint64 hash)
   self->updating = TRUE;
   gtk_single_selection_set_selected (self->selection, position == G_MAXUINT ? GTK_INVALID_LIST_POSITION : position);
   if (position != G_MAXUINT)
-    gtk_widget_activate_action (GTK_WIDGET (self->view), "list.scroll-to-item", "u", position);
+    winnow_activate_action (self->view, "list.scroll-to-item", "u", position);
   self->updating = FALSE;
 }
 

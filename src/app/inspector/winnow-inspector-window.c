@@ -452,8 +452,7 @@ setup_scope_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 static void
 bind_scope_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
-                      gtk_string_object_get_string (gtk_list_item_get_item (item)));
+  winnow_label_set_text (gtk_list_item_get_child (item), gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
 /* ── the class ── */

@@ -52,7 +52,7 @@ winnow_class_texts_show (GtkExpander *expander, const GPtrArray *texts)
   guint32 n_words = 0;
   winnow_for_each (const WinnowClassText, text, texts)
     {
-      gtk_box_append (GTK_BOX (list), new_row (text));
+      winnow_box_append (list, new_row (text));
       n_words += text->n_words;
     }
   gtk_widget_set_margin_top (list, 6);

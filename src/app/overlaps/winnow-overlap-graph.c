@@ -50,7 +50,7 @@ void
 winnow_overlap_graph_set (WinnowOverlapGraph *self, const GPtrArray *overlaps, const WinnowRowContext *context)
 {
   g_return_if_fail (WINNOW_IS_OVERLAP_GRAPH (self));
-  g_autoptr (GHashTable) places = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) places = winnow_id_index_new ();
   g_clear_pointer (&self->matrix, winnow_overlap_matrix_free);
   g_clear_pointer (&self->layout, winnow_graph_layout_free);
   self->matrix = winnow_overlap_matrix_new (overlaps, MAX_DOCUMENTS);
@@ -344,7 +344,7 @@ reach (WinnowOverlapGraph *self, guint line, guint dot)
   g_autofree char *words = dup_words (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words ?: "", -1);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), words != NULL ? "pointer" : NULL);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 static void

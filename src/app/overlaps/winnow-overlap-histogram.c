@@ -56,7 +56,7 @@ winnow_overlap_histogram_set (WinnowOverlapHistogram *self, const GPtrArray *all
                                                  all->len, listed->len));
   count (all, self->n_all);
   count (listed, self->n_listed);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 void

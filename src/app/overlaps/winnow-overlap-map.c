@@ -34,7 +34,7 @@ static void
 forget_texture (WinnowOverlapMap *self)
 {
   g_clear_object (&self->texture);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 static guint
@@ -255,7 +255,7 @@ set_cell (WinnowOverlapMap *self, guint row, guint column)
   self->column = column;
   g_autofree char *words = dup_cell_words (self, row, column);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 static void

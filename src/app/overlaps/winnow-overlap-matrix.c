@@ -178,7 +178,7 @@ WinnowOverlapMatrix *
 winnow_overlap_matrix_new (const GPtrArray *overlaps, guint max_documents)
 {
   g_autoptr (GPtrArray) ordered = order_pairs (overlaps);
-  g_autoptr (GHashTable) indices = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) indices = winnow_id_index_new ();
   g_autoptr (GArray) pairs = winnow_array_new (Pair);
   g_autoptr (GPtrArray) families = winnow_pointers_new (g_array_unref);
   Documents documents = { indices, families, max_documents, 0 };

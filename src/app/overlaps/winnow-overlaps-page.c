@@ -121,9 +121,9 @@ choose_page (WinnowOverlapsPage *self)
   const char *state = winnow_page_get_session_state (WINNOW_PAGE (self));
   if (state != NULL)
     return state;
-  if (g_list_model_get_n_items (G_LIST_MODEL (get_pairs (self))) == 0)
+  if (winnow_list_model_count (get_pairs (self)) == 0)
     return get_shown (self) == WINNOW_PAIRS_EXCLUDED ? "reading" : choose_empty_page (self);
-  gboolean is_empty = g_list_model_get_n_items (G_LIST_MODEL (self->listed)) == 0;
+  gboolean is_empty = winnow_list_model_count (self->listed) == 0;
   return is_empty && !shows_look (self, "histogram") ? "filtered" : "list"; /* what the filter hides is drawn, too */
 }
 
@@ -132,7 +132,7 @@ static char *
 dup_count (WinnowOverlapsPage *self)
 {
   guint n = winnow_row_view_get_rows (self->listed)->len;
-  guint total = self->session != NULL ? g_list_model_get_n_items (G_LIST_MODEL (get_pairs (self))) : 0;
+  guint total = self->session != NULL ? winnow_list_model_count (get_pairs (self)) : 0;
   g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
   /* Translators: how many pairs the filter lets pass, and how many there are */
   return n < total ? g_strdup_printf (ngettext ("%s of %s pair", "%s of %s pairs", total), n_text, total_text)
@@ -168,7 +168,7 @@ update_count (WinnowOverlapsPage *self)
   g_autofree char *count = dup_count (self);
   /* Translators: follows "12 pairs": how many of them the last check found first */
   g_autofree char *new_pairs = g_strdup_printf (ngettext ("%s · %u new", "%s · %u new", n_new), count, n_new);
-  gtk_label_set_text (GTK_LABEL (self->count_label), n_new > 0 ? new_pairs : count);
+  winnow_label_set_text (self->count_label, n_new > 0 ? new_pairs : count);
   gtk_widget_set_tooltip_text (self->count_label, NULL);
 }
 
@@ -181,13 +181,13 @@ select_opened (WinnowOverlapsPage *self)
       || gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
     return;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  gtk_widget_activate_action (GTK_WIDGET (self->overlaps_view), "list.scroll-to-item", "u", position);
+  winnow_activate_action (self->overlaps_view, "list.scroll-to-item", "u", position);
 }
 
 static void
 give_focus (WinnowOverlapsPage *self)
 {
-  if (!self->focus_wanted || self->selection == NULL || g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
+  if (!self->focus_wanted || self->selection == NULL || winnow_list_model_count (self->selection) == 0)
     return;
   self->focus_wanted = FALSE;
   select_opened (self);
@@ -485,7 +485,7 @@ focus_first (WinnowOverlapsPage *self)
 {
   if (shows_look (self, "list"))
     winnow_focus_first_row (GTK_WIDGET (self->overlaps_view));
-  else if (g_list_model_get_n_items (G_LIST_MODEL (self->listed)) > 0)
+  else if (winnow_list_model_count (self->listed) > 0)
     gtk_widget_child_focus (GTK_WIDGET (self->looks), GTK_DIR_TAB_FORWARD);
 }
 
@@ -530,7 +530,7 @@ pair_activated_cb (WinnowOverlapsPage *self, gint64 document_a, gint64 document_
 static void
 document_activated_cb (WinnowOverlapsPage *self, gint64 document)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.show-sources", "x", document);
+  winnow_activate_action (self, "win.show-sources", "x", document);
 }
 
 /* ── the menu of a row ── */
@@ -576,7 +576,7 @@ show_sources_action (WinnowOverlapsPage *self, const char *action, GVariant *par
 {
   g_autoptr (WinnowDocument) document = dup_selected_document (self, parameter);
   if (document != NULL)
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.show-sources", "x", document->id);
+    winnow_activate_action (self, "win.show-sources", "x", document->id);
 }
 
 /* ── class text ── */

@@ -47,7 +47,7 @@ switched_cb (WinnowCountRow *self)
   if (counts == self->counts)
     return;
   self->counts = counts;
-  gtk_widget_activate_action (GTK_WIDGET (self), "pictures.count", "b", counts);
+  winnow_activate_action (self, "pictures.count", "b", counts);
 }
 
 static void

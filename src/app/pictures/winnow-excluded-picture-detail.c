@@ -68,7 +68,7 @@ static void
 bind_cb (WinnowExcludedPictureDetail *self, GtkListItem *item)
 {
   WinnowDocumentItem *document = gtk_list_item_get_item (item);
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), winnow_document_item_get_name (document));
+  winnow_label_set_text (gtk_list_item_get_child (item), winnow_document_item_get_name (document));
   winnow_tooltip_set (gtk_list_item_get_child (item), winnow_document_item_get_document (document)->path);
   winnow_accessible_name_row (item);
 }

@@ -68,13 +68,11 @@ winnow_large_picture_class_init (WinnowLargePictureClass *klass)
 static GtkLabel *
 add_label (WinnowLargePicture *self, int lines, const char *styles)
 {
-  GtkLabel *label = winnow_label_new (NULL, styles);
-  winnow_label_wrap (label, LABEL_CHARACTERS, lines);
+  GtkLabel *label = winnow_label_new_in (self, styles, LABEL_CHARACTERS, lines);
   gtk_label_set_max_width_chars (label, LABEL_CHARACTERS); /* no wider than its container */
   gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
   gtk_label_set_xalign (label, 0.5);
   gtk_label_set_yalign (label, 0);
-  gtk_box_append (GTK_BOX (self), GTK_WIDGET (label));
   return label;
 }
 
@@ -85,7 +83,7 @@ winnow_large_picture_init (WinnowLargePicture *self)
       = g_object_new (WINNOW_TYPE_THUMBNAIL, "vexpand", TRUE, "focusable", TRUE, "margin-bottom", 6, NULL);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 6);
-  gtk_box_append (GTK_BOX (self), thumbnail);
+  winnow_box_append (self, thumbnail);
   self->thumbnail = WINNOW_THUMBNAIL (thumbnail);
   self->caption = add_label (self, CAPTION_LINES, "caption-heading");
   self->facts = add_label (self, 1, "caption dim-label");

@@ -54,7 +54,7 @@ show_facts (WinnowPictureDetail *self)
     g_string_append_printf (facts, " · %s", self->grid_distance);
   if (self->colors != NULL)
     g_string_append_printf (facts, " · %s", self->colors);
-  gtk_label_set_text (GTK_LABEL (self->facts_label), facts->str);
+  winnow_label_set_text (self->facts_label, facts->str);
   gtk_widget_set_tooltip_text (self->facts_label, measure);
 }
 

@@ -26,7 +26,7 @@ static void
 show_texts (WinnowPictureRow *self, const char *first, const char *second, const char *done, const char *spoken)
 {
   gtk_label_set_text (self->first_label, first);
-  gtk_label_set_text (GTK_LABEL (self->second_label), second ?: "");
+  winnow_label_set_text (self->second_label, second ?: "");
   gtk_widget_set_visible (self->second_label, second != NULL);
   gtk_label_set_text (self->done_label, done);
   winnow_accessible_name (self, spoken);

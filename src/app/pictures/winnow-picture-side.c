@@ -33,7 +33,7 @@ winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library
   const char *name = winnow_document_item_get_name (document);
   g_autofree char *facts = winnow_document_picture_dup_facts (picture);
   g_set_object (&self->document, document);
-  gtk_label_set_text (GTK_LABEL (self->name_label), name);
+  winnow_label_set_text (self->name_label, name);
   gtk_widget_set_tooltip_text (self->name_label, winnow_document_item_get_document (document)->path);
   winnow_label_show (self->facts_label, facts);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->facts_label), picture->name);

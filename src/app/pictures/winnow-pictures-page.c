@@ -179,7 +179,7 @@ update_counts (WinnowPicturesPage *self)
 {
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
   guint total = g_list_model_get_n_items (get_listed (self));
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
+  guint n = winnow_list_model_count (self->filtered);
   gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
   g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
   /* Translators: how many rows the filter lets pass, and how many there are */
@@ -223,8 +223,7 @@ static void
 give_focus (WinnowPicturesPage *self)
 {
   gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
-  if (!self->focus_wanted || filtering || !is_list (self)
-      || g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
+  if (!self->focus_wanted || filtering || !is_list (self) || winnow_list_model_count (self->selection) == 0)
     return;
   self->focus_wanted = FALSE;
   if (!gtk_widget_get_mapped (GTK_WIDGET (self))) /* the user went on to another page */
@@ -561,7 +560,7 @@ static gboolean export(WinnowPicturesPage *self)
 {
   if (count (self, WINNOW_PICTURES_IN_COMMON) == 0)
     return FALSE;
-  gtk_widget_activate_action (GTK_WIDGET (self), "pictures.export", NULL);
+  winnow_activate_action (self, "pictures.export", NULL);
   return TRUE;
 }
 

@@ -13,6 +13,7 @@
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-focus.h"
 
 #define UNDO_SECONDS 10
 
@@ -89,13 +90,13 @@ show_file (WinnowDictionaryGroup *self, const char *path)
 static void
 edit_cb (GtkButton *button, WinnowDictionaryGroup *self)
 {
-  const WinnowLexicon *lexicon = g_object_get_data (G_OBJECT (button), "lexicon");
-  const char *name = g_object_get_data (G_OBJECT (button), "name");
+  const WinnowLexicon *lexicon = winnow_object_get (button, "lexicon");
+  const char *name = winnow_object_get (button, "name");
   g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id, FALSE);
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   winnow_for_each (const WinnowWordList, list, lists)
     if (g_str_equal (list->name, name) && GTK_IS_WINDOW (root))
-      gtk_window_present (GTK_WINDOW (winnow_word_list_window_new (GTK_WINDOW (root), lexicon, list)));
+      winnow_present (winnow_word_list_window_new (GTK_WINDOW (root), lexicon, list));
 }
 
 static void
@@ -141,8 +142,7 @@ offer_undo (WinnowDictionaryGroup *self, const char *text, Removal *removal)
 static void
 remove_cb (GtkButton *button, WinnowDictionaryGroup *self)
 {
-  const char *path = g_object_get_data (G_OBJECT (button), "path"),
-             *name = g_object_get_data (G_OBJECT (button), "name");
+  const char *path = winnow_object_get (button, "path"), *name = winnow_object_get (button, "name");
   Removal *removal = g_new0 (Removal, 1);
   g_autoptr (GError) error = NULL;
   removal->group = g_object_ref (self);
@@ -172,9 +172,9 @@ new_button (WinnowDictionaryGroup *self, const WinnowLexicon *lexicon, const Win
   GtkWidget *button = gtk_button_new ();
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
-  g_object_set_data (G_OBJECT (button), "lexicon", (gpointer) lexicon);
-  g_object_set_data_full (G_OBJECT (button), "name", g_strdup (list->name), g_free);
-  g_object_set_data_full (G_OBJECT (button), "path", g_strdup (list->path), g_free);
+  winnow_object_set (button, "lexicon", (gpointer) lexicon);
+  winnow_object_set_owned (button, "name", g_strdup (list->name), g_free);
+  winnow_object_set_owned (button, "path", g_strdup (list->path), g_free);
   g_signal_connect (button, "clicked", callback, self);
   return button;
 }

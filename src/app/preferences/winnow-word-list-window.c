@@ -168,7 +168,7 @@ append_lines (WinnowWordListWindow *self, const char *text)
 {
   g_autofree char *old = dup_text (self);
   g_auto (GStrv) known_lines = g_strsplit (old, "\n", -1), lines = g_strsplit (text, "\n", -1);
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) known = winnow_string_index_new ();
   g_autoptr (GString) added = g_string_new (*old == '\0' || g_str_has_suffix (old, "\n") ? "" : "\n");
   GtkTextIter end;
   guint n = 0;

@@ -75,7 +75,7 @@ find_text_keys (WinnowRowList *list, const WinnowViewColumn *column, GArray *row
 {
   WinnowItemTextFunc dup_text = column->sort_text ?: column->text;
   g_autoptr (GObject) item = winnow_row_list_new_item (list, NULL, NULL);
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) known = winnow_string_index_new ();
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   winnow_for_each_value (Sortable, row, rows)
     {

@@ -5,6 +5,7 @@
 
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
 #include "base/array.h"
 #include "base/order.h"
 
@@ -200,7 +201,7 @@ winnow_row_view_show_all (WinnowRowView *self)
 static void
 show_few (WinnowRowView *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self->table), "list.scroll-to-item", "u", 0u);
+  winnow_activate_action (self->table, "list.scroll-to-item", "u", 0u);
   guint n = MAX (self->n_former, FIRST_ROWS);
   if (n >= MIN (self->n_shown, MOST_ROWS))
     return;

@@ -384,7 +384,7 @@ static void
 show_collections (WinnowSessionLists *lists)
 {
   g_autoptr (GPtrArray) items = new_items ();
-  guint total = g_list_model_get_n_items (G_LIST_MODEL (lists->documents));
+  guint total = winnow_list_model_count (lists->documents);
   g_ptr_array_add (items, winnow_collection_item_new_all (total));
   winnow_for_each (WinnowCollection, collection, lists->snapshot->collections)
     {
@@ -498,7 +498,7 @@ static GArray *
 count_by_check (const WinnowSnapshot *snapshot, gint64 collection_id)
 {
   GArray *counts = winnow_array_new (WinnowCheckCount);
-  g_autoptr (GHashTable) members = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) members = winnow_id_index_new ();
   winnow_for_each (WinnowDocument, document, snapshot->documents)
     if (document->collection_id == collection_id)
       g_hash_table_add (members, &document->id);

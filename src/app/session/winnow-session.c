@@ -669,7 +669,7 @@ static void
 winnow_session_init (WinnowSession *self)
 {
   winnow_session_lists_init (&self->lists);
-  self->decisions = winnow_verdict_queue_new ();
+  self->decisions = g_object_new (WINNOW_TYPE_VERDICT_QUEUE, NULL);
   self->undo = winnow_undo_stack_new ();
   self->answered = winnow_string_table_new (NULL);
   winnow_connect (self->decisions, "decided", decided_cb, self);

@@ -204,9 +204,3 @@ winnow_verdict_queue_init (WinnowVerdictQueue *self)
   g_queue_init (&self->waiting);
   self->pairs = winnow_string_table_new (NULL);
 }
-
-WinnowVerdictQueue *
-winnow_verdict_queue_new (void)
-{
-  return g_object_new (WINNOW_TYPE_VERDICT_QUEUE, NULL);
-}

@@ -17,8 +17,6 @@
 #define WINNOW_TYPE_VERDICT_QUEUE (winnow_verdict_queue_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowVerdictQueue, winnow_verdict_queue, WINNOW, VERDICT_QUEUE, GObject)
 
-WinnowVerdictQueue *winnow_verdict_queue_new (void);
-
 /* Whether one is being written. */
 gboolean winnow_verdict_queue_is_busy (WinnowVerdictQueue *self);
 

@@ -55,11 +55,11 @@ add_row (WinnowPlaceList *self, const char *name, const char *facts, GArray *spa
   winnow_span_bar_set (WINNOW_SPAN_BAR (bar), spans, n_characters, WINNOW_NO_HUE);
   gtk_widget_set_margin_top (box, 4);
   gtk_widget_set_margin_bottom (box, 4);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (title));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (details));
-  gtk_box_append (GTK_BOX (box), bar);
+  winnow_box_append (box, title);
+  winnow_box_append (box, details);
+  winnow_box_append (box, bar);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  g_object_set_data_full (G_OBJECT (row), SPANS, spans, (GDestroyNotify) g_array_unref);
+  winnow_object_set_owned (row, SPANS, spans, (GDestroyNotify) g_array_unref);
   winnow_accessible_name (row, spoken);
   gtk_list_box_append (self->list, row);
 }
@@ -118,11 +118,11 @@ winnow_place_list_set_chapters (WinnowPlaceList *self, const WinnowSourcedDocume
 static void
 row_activated_cb (WinnowPlaceList *self, GtkListBoxRow *row)
 {
-  const GArray *spans = g_object_get_data (G_OBJECT (row), SPANS);
-  guint next = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (row), NEXT));
+  const GArray *spans = winnow_object_get (row, SPANS);
+  guint next = GPOINTER_TO_UINT (winnow_object_get (row, NEXT));
   if (spans->len == 0)
     return;
-  g_object_set_data (G_OBJECT (row), NEXT, GUINT_TO_POINTER ((next + 1) % spans->len));
+  winnow_object_set (row, NEXT, GUINT_TO_POINTER ((next + 1) % spans->len));
   g_signal_emit_by_name (self, "place-activated", g_array_index (spans, WinnowTextRange, next).start);
 }
 

@@ -182,8 +182,7 @@ static void
 counts_toggled_cb (WinnowSourceRow *self)
 {
   if (!self->is_filling && self->item != NULL)
-    gtk_widget_activate_action (GTK_WIDGET (self), "sources.count", "x",
-                                winnow_source_item_get_source (self->item)->document->id);
+    winnow_activate_action (self, "sources.count", "x", winnow_source_item_get_source (self->item)->document->id);
 }
 
 /* ── the widget ── */

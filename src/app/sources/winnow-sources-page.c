@@ -214,7 +214,7 @@ select_row (WinnowSourcesPage *self, gint64 source_id, int passage)
         {
           self->is_selecting = TRUE;
           gtk_single_selection_set_selected (self->rows, i);
-          gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", i);
+          winnow_activate_action (self->list, "list.scroll-to-item", "u", i);
           self->is_selecting = FALSE;
           return;
         }
@@ -566,7 +566,7 @@ session_replaced (WinnowSourcesPage *self)
 static void
 search (WinnowSourcesPage *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "sources.find", NULL);
+  winnow_activate_action (self, "sources.find", NULL);
 }
 
 static void

@@ -27,7 +27,7 @@ winnow_span_bar_set (WinnowSpanBar *self, GArray *spans, guint32 n_characters, g
   self->spans = spans != NULL ? g_array_ref (spans) : NULL;
   self->n_characters = MAX (n_characters, 1);
   self->hue = hue;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 static void

@@ -1,5 +1,6 @@
 #include "app/widgets/winnow-context-menu.h"
 
+#include "app/widgets/winnow-object.h"
 #define OWNER "winnow-owner" /* of a table: whose actions the menu has, */
 #define MENU "winnow-menu"   /* and the menu */
 
@@ -38,8 +39,7 @@ open_for_row (GtkWidget *view, GtkWidget *row, double x, double y)
   if (!(gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED))
     gtk_widget_activate_action (row, "listitem.select", "(bb)", FALSE, FALSE);
   gtk_widget_grab_focus (row);
-  winnow_context_menu_open (g_object_get_data (G_OBJECT (view), OWNER), g_object_get_data (G_OBJECT (view), MENU), row,
-                            x, y);
+  winnow_context_menu_open (winnow_object_get (view, OWNER), winnow_object_get (view, MENU), row, x, y);
 }
 
 static void
@@ -69,8 +69,8 @@ winnow_context_menu_set_up (GtkWidget *owner, GtkColumnView *view, GMenuModel *m
 {
   GtkGesture *gesture = gtk_gesture_click_new ();
   GtkEventController *keys = gtk_shortcut_controller_new ();
-  g_object_set_data (G_OBJECT (view), OWNER, owner);
-  g_object_set_data_full (G_OBJECT (view), MENU, g_object_ref (menu), g_object_unref);
+  winnow_object_set (view, OWNER, owner);
+  winnow_object_set_owned (view, MENU, g_object_ref (menu), g_object_unref);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
   g_signal_connect (gesture, "pressed", G_CALLBACK (pressed_cb), view);
   gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),

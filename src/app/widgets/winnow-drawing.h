@@ -7,6 +7,8 @@
 void winnow_drawing_class (gpointer klass, void (*snapshot) (GtkWidget *widget, GtkSnapshot *snapshot),
                            GtkAccessibleRole role);
 
+#define winnow_queue_draw(widget) gtk_widget_queue_draw (GTK_WIDGET (widget))
+
 /* A color of 24 bits, 0xrrggbb. */
 GdkRGBA winnow_color_make (guint32 rgb);
 

@@ -1,5 +1,6 @@
 #include "app/widgets/winnow-focus.h"
 
+#include "app/widgets/lists/winnow-list-model.h"
 gboolean
 winnow_focus_is_in (gpointer widget)
 {
@@ -14,7 +15,7 @@ winnow_focus_first_row (gpointer view)
   GtkWidget *list = GTK_IS_COLUMN_VIEW (view) ? gtk_widget_get_last_child (view) : view, *row;
   g_autoptr (GtkSelectionModel) model = NULL;
   g_object_get (view, "model", &model, NULL);
-  if (!gtk_widget_get_mapped (view) || g_list_model_get_n_items (G_LIST_MODEL (model)) == 0)
+  if (!gtk_widget_get_mapped (view) || winnow_list_model_count (model) == 0)
     return;
   gtk_selection_model_select_item (model, 0, TRUE);
   gtk_widget_activate_action (list, "list.scroll-to-item", "u", 0);

@@ -18,7 +18,7 @@ winnow_box_new (GtkOrientation orientation, int spacing, ...)
   va_list children;
   va_start (children, spacing);
   while ((child = va_arg (children, GtkWidget *)) != NULL)
-    gtk_box_append (GTK_BOX (box), child);
+    winnow_box_append (box, child);
   va_end (children);
   return box;
 }
@@ -36,6 +36,15 @@ winnow_label_wrap (GtkLabel *label, int width_chars, int lines)
     return;
   gtk_label_set_lines (label, lines);
   gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
+}
+
+GtkLabel *
+winnow_label_new_in (gpointer box, const char *styles, int width_chars, int lines)
+{
+  GtkLabel *label = winnow_label_new (NULL, styles);
+  winnow_label_wrap (label, width_chars, lines);
+  winnow_box_append (box, label);
+  return label;
 }
 
 void

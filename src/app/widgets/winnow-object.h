@@ -14,6 +14,11 @@ void winnow_signal_new (gpointer klass, const char *name, guint n, ...);
 /* Calls @func (object) when an object of @klass, which must be final, is finalized. */
 #define winnow_finalize_by(klass, func) winnow_class_set_finalize (klass, (GDestroyNotify) G_CALLBACK (func))
 
+/* What @object has by the name @key, borrowed, or owned and freed by @free. */
+#define winnow_object_get(object, key) g_object_get_data (G_OBJECT (object), key)
+#define winnow_object_set(object, key, data) g_object_set_data (G_OBJECT (object), key, data)
+#define winnow_object_set_owned(object, key, data, free) g_object_set_data_full (G_OBJECT (object), key, data, free)
+
 /* Calls @callback (@self, the arguments of the signal) whenever @object emits @signal, as long as
  * both live. */
 #define winnow_connect(object, signal, callback, self) \

@@ -24,6 +24,8 @@
 #define winnow_action_set_enabled(widget, name, enabled) \
   gtk_widget_action_set_enabled (GTK_WIDGET (widget), name, enabled)
 
+#define winnow_activate_action(widget, name, ...) gtk_widget_activate_action (GTK_WIDGET (widget), name, __VA_ARGS__)
+
 #define winnow_set_visible(widget, visible) gtk_widget_set_visible (GTK_WIDGET (widget), visible)
 #define winnow_grab_focus(widget) gtk_widget_grab_focus (GTK_WIDGET (widget))
 

@@ -102,7 +102,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   self->is_missing = texture == NULL;
   g_set_object (&self->texture, texture);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 static void
@@ -130,7 +130,7 @@ winnow_thumbnail_set_picture (WinnowThumbnail *self, WinnowLibrary *library, gin
   self->picture_id = picture_id;
   self->is_missing = FALSE;
   g_clear_object (&self->texture);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
   load (self);
 }
 
@@ -150,7 +150,7 @@ winnow_thumbnail_set_outline (WinnowThumbnail *self, const WinnowOutline *outlin
 {
   g_return_if_fail (WINNOW_IS_THUMBNAIL (self));
   self->outline = outline != NULL ? *outline : (WinnowOutline){ 0 };
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 /* ── drawing ── */

@@ -1,5 +1,6 @@
 #include "app/widgets/winnow-tooltip.h"
 
+#include "app/widgets/winnow-object.h"
 #define TEXT "winnow-tooltip"
 
 static gboolean
@@ -29,7 +30,7 @@ void
 winnow_tooltip_set (gpointer widget, const char *text)
 {
   g_return_if_fail (GTK_IS_WIDGET (widget));
-  g_object_set_data_full (G_OBJECT (widget), TEXT, g_strdup (text), g_free);
+  winnow_object_set_owned (widget, TEXT, g_strdup (text), g_free);
   if (!gtk_widget_get_has_tooltip (widget))
     winnow_tooltip_ask (widget, dup_kept);
 }

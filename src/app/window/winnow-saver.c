@@ -109,7 +109,7 @@ chosen_cb (GtkFileChooser *chooser, gpointer owner)
   WinnowSaver *self = owner;
   g_autofree char *path = winnow_chooser_dup_path (chooser);
   if (path != NULL && self->session != NULL)
-    winnow_saver_save_as (self, path, g_object_get_data (G_OBJECT (chooser), ACTION));
+    winnow_saver_save_as (self, path, winnow_object_get (chooser, ACTION));
 }
 
 void
@@ -119,7 +119,7 @@ winnow_saver_ask_for_path (WinnowSaver *self, const char *action)
   GtkFileChooserNative *chooser
       = winnow_chooser_new (GTK_WIDGET (self->window), _ ("Save Library As"), GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
   g_autofree char *name = dup_file_name (self->session);
-  g_object_set_data_full (G_OBJECT (chooser), ACTION, g_strdup (action), g_free);
+  winnow_object_set_owned (chooser, ACTION, g_strdup (action), g_free);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
   winnow_chooser_add_library_filter (chooser);
   winnow_chooser_run (chooser, chosen_cb, G_OBJECT (self));
@@ -161,7 +161,7 @@ discard_cb (gpointer data)
 static void
 answered_cb (WinnowSaver *self, const char *answer, AdwMessageDialog *question)
 {
-  const char *action = g_object_get_data (G_OBJECT (question), ACTION);
+  const char *action = winnow_object_get (question, ACTION);
   g_clear_weak_pointer (&self->question);
   if (g_str_equal (answer, "keep") && self->session != NULL)
     winnow_saver_ask_for_path (self, action);
@@ -185,7 +185,7 @@ ask (WinnowSaver *self, const char *action)
   adw_message_dialog_set_response_appearance (question, "keep", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (question, "keep");
   adw_message_dialog_set_close_response (question, "cancel");
-  g_object_set_data_full (G_OBJECT (question), ACTION, g_strdup (action), g_free);
+  winnow_object_set_owned (question, ACTION, g_strdup (action), g_free);
   winnow_connect (question, "response", answered_cb, self);
   g_set_weak_pointer (&self->question, GTK_WINDOW (question));
 }

@@ -2,6 +2,7 @@
 
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 #include "base/owned.h"
 #include "base/translate.h"
@@ -25,7 +26,7 @@ static void
 note_time (AdwToastOverlay *overlay)
 {
   gint64 now = g_get_monotonic_time ();
-  g_object_set_data_full (G_OBJECT (overlay), LAST_SHOWN, winnow_dup_value (&now), g_free);
+  winnow_object_set_owned (overlay, LAST_SHOWN, winnow_dup_value (&now), g_free);
 }
 
 /* The first child is the content below the toasts. */
@@ -48,7 +49,7 @@ winnow_toasts_name_buttons (AdwToastOverlay *overlay)
   g_return_if_fail (ADW_IS_TOAST_OVERLAY (overlay));
   GListModel *children = gtk_widget_observe_children (GTK_WIDGET (overlay));
   g_signal_connect_object (children, "items-changed", G_CALLBACK (children_changed_cb), overlay, 0);
-  g_object_set_data_full (G_OBJECT (overlay), "winnow-children", children, g_object_unref);
+  winnow_object_set_owned (overlay, "winnow-children", children, g_object_unref);
 }
 
 AdwToast *
@@ -99,7 +100,7 @@ static gboolean
 dismiss_cb (gpointer data)
 {
   const Dismissal *dismissal = data;
-  const gint64 *last = g_object_get_data (G_OBJECT (dismissal->overlay), LAST_SHOWN);
+  const gint64 *last = winnow_object_get (dismissal->overlay, LAST_SHOWN);
   if (g_get_monotonic_time () - *last < SLIDE_TIME)
     return G_SOURCE_CONTINUE;
   adw_toast_dismiss (dismissal->toast);
@@ -112,7 +113,7 @@ winnow_toasts_dismiss (AdwToastOverlay *overlay, AdwToast *toast)
   g_return_if_fail (ADW_IS_TOAST_OVERLAY (overlay) && ADW_IS_TOAST (toast));
   const Dismissal dismissal = { g_object_ref (overlay), g_object_ref (toast) };
   adw_toast_set_button_label (toast, NULL);
-  if (g_object_get_data (G_OBJECT (overlay), LAST_SHOWN) == NULL)
+  if (winnow_object_get (overlay, LAST_SHOWN) == NULL)
     note_time (overlay);
   g_timeout_add_full (G_PRIORITY_DEFAULT, WAIT_MILLISECONDS, dismiss_cb, winnow_dup_value (&dismissal), dismissal_free);
 }

@@ -5,6 +5,7 @@
 #include "app/session/winnow-row-view.h"
 #include "app/sources/winnow-sources-page.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "base/for-each.h"
 
 struct _WinnowViewMemory
@@ -199,7 +200,7 @@ store_progress (WinnowViewMemory *self, GVariantDict *view)
   WinnowRowList *overlaps = WINNOW_ROW_LIST (winnow_session_get_overlaps (self->session));
   g_variant_dict_insert (view, "documents", "u",
                          g_list_model_get_n_items (winnow_session_get_documents (self->session)));
-  g_variant_dict_insert (view, "pairs", "u", g_list_model_get_n_items (G_LIST_MODEL (overlaps)));
+  g_variant_dict_insert (view, "pairs", "u", winnow_list_model_count (overlaps));
   g_variant_dict_insert (view, "decided", "u", winnow_overlap_list_count_decided (overlaps));
 }
 

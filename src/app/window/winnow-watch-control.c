@@ -4,6 +4,7 @@
 #include "app/session/winnow-watched-folders.h"
 #include "app/widgets/winnow-object.h"
 #include "app/window/winnow-toasts.h"
+#include "app/widgets/winnow-focus.h"
 #include "base/for-each.h"
 #include "base/translate.h"
 #include "report/model/wording.h"
@@ -35,9 +36,9 @@ static void
 answered_cb (WinnowWatchControl *self, const char *answer, AdwMessageDialog *question)
 {
   const char *library = self->session != NULL ? winnow_session_get_path (self->session) : NULL;
-  const gint64 *id = g_object_get_data (G_OBJECT (question), COLLECTION);
+  const gint64 *id = winnow_object_get (question, COLLECTION);
   if (library != NULL && g_str_equal (answer, "watch"))
-    winnow_watched_folders_set (library, *id, g_object_get_data (G_OBJECT (question), FOLDERS));
+    winnow_watched_folders_set (library, *id, winnow_object_get (question, FOLDERS));
 }
 
 static char *
@@ -70,10 +71,10 @@ ask (WinnowWatchControl *self, const WinnowCollectionItem *item, GStrv folders)
   adw_message_dialog_set_response_appearance (question, "watch", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (question, "watch");
   adw_message_dialog_set_close_response (question, "cancel");
-  g_object_set_data_full (G_OBJECT (question), FOLDERS, folders, (GDestroyNotify) g_strfreev);
-  g_object_set_data_full (G_OBJECT (question), COLLECTION, winnow_dup_value (&item->id), g_free);
+  winnow_object_set_owned (question, FOLDERS, folders, (GDestroyNotify) g_strfreev);
+  winnow_object_set_owned (question, COLLECTION, winnow_dup_value (&item->id), g_free);
   winnow_connect (question, "response", answered_cb, self);
-  gtk_window_present (GTK_WINDOW (question));
+  winnow_present (question);
 }
 
 static void

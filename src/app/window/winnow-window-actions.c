@@ -5,6 +5,8 @@
 #include "app/session/winnow-session-scans.h"
 #include "app/widgets/winnow-template.h"
 #include "app/problems/winnow-problems-window.h"
+#include "app/widgets/winnow-focus.h"
+#include "app/widgets/winnow-object.h"
 #include "app/window/winnow-window-actions.h"
 #include "base/translate.h"
 
@@ -27,8 +29,8 @@ import_cb (GtkFileChooser *chooser, gpointer owner)
 {
   g_auto (GStrv) paths = winnow_chooser_dup_paths (chooser);
   winnow_window_import (owner, (const char *const *) paths,
-                        (WinnowRole) GPOINTER_TO_INT (g_object_get_data (G_OBJECT (chooser), ROLE)),
-                        g_object_get_data (G_OBJECT (chooser), SHEETS) != NULL);
+                        (WinnowRole) GPOINTER_TO_INT (winnow_object_get (chooser, ROLE)),
+                        winnow_object_get (chooser, SHEETS) != NULL);
 }
 
 static void
@@ -36,8 +38,8 @@ choose_paths (GtkWidget *window, const char *title, GtkFileChooserAction action,
 {
   GtkFileChooserNative *chooser = winnow_chooser_new (window, title, action, _ ("_Add"));
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
-  g_object_set_data (G_OBJECT (chooser), ROLE, GINT_TO_POINTER (role));
-  g_object_set_data (G_OBJECT (chooser), SHEETS, GINT_TO_POINTER (are_sheets));
+  winnow_object_set (chooser, ROLE, GINT_TO_POINTER (role));
+  winnow_object_set (chooser, SHEETS, GINT_TO_POINTER (are_sheets));
   winnow_chooser_run (chooser, import_cb, G_OBJECT (window));
 }
 
@@ -140,7 +142,7 @@ cancel_action (WinnowWindow *self)
 static void
 problems_action (WinnowWindow *self)
 {
-  gtk_window_present (GTK_WINDOW (winnow_problems_window_new (GTK_WINDOW (self), winnow_window_get_session (self))));
+  winnow_present (winnow_problems_window_new (GTK_WINDOW (self), winnow_window_get_session (self)));
 }
 
 static void

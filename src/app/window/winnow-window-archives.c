@@ -13,6 +13,7 @@
 #include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/lists/winnow-list-model.h"
+#include "app/widgets/winnow-focus.h"
 #include "base/translate.h"
 
 /* ── connecting ── */
@@ -32,7 +33,7 @@ connect_action (GtkWidget *widget)
 {
   WinnowConnectDialog *dialog = winnow_connect_dialog_new (GTK_WINDOW (widget));
   winnow_connect (dialog, "connected", connected_cb, widget);
-  gtk_window_present (GTK_WINDOW (dialog));
+  winnow_present (dialog);
 }
 
 /* ── closed texts and requests ── */
@@ -223,7 +224,7 @@ contribute_action (WinnowWindow *self, const char *action, GVariant *parameter)
                                                                  collection->name, collection->n_documents);
   const Question question = { g_object_ref (self), id, g_ptr_array_ref (archives) };
   g_signal_connect_data (dialog, "accepted", G_CALLBACK (accepted_cb), winnow_dup_value (&question), question_free, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
+  winnow_present (dialog);
 }
 
 void

@@ -11,6 +11,7 @@
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-focus.h"
 #include "base/translate.h"
 
 #define ATTACHED "winnow-attached" /* of a question: which library */
@@ -43,7 +44,7 @@ attach_action (GtkWidget *widget)
 static void
 answered_cb (WinnowWindow *self, const char *answer, AdwMessageDialog *question)
 {
-  const gint64 *id = g_object_get_data (G_OBJECT (question), ATTACHED);
+  const gint64 *id = winnow_object_get (question, ATTACHED);
   WinnowSession *session = winnow_window_get_session (self);
   if (session != NULL && g_str_equal (answer, "detach"))
     winnow_session_run (session, winnow_work_new (WINNOW_WORK_DETACH, .id = *id));
@@ -89,9 +90,9 @@ detach_action (WinnowWindow *self, const char *action, GVariant *parameter)
   adw_message_dialog_set_response_appearance (question, "detach", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (question, "cancel");
   adw_message_dialog_set_close_response (question, "cancel");
-  g_object_set_data_full (G_OBJECT (question), ATTACHED, winnow_dup_value (&id), g_free);
+  winnow_object_set_owned (question, ATTACHED, winnow_dup_value (&id), g_free);
   winnow_connect (question, "response", answered_cb, self);
-  gtk_window_present (GTK_WINDOW (question));
+  winnow_present (question);
 }
 
 void

@@ -4,6 +4,7 @@
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-focus.h"
 #include "base/translate.h"
 
 #define MANY 100u /* documents: comparing fewer takes no longer than reading a question */
@@ -37,7 +38,7 @@ ask (WinnowWindow *self, guint n_documents)
   adw_message_dialog_set_default_response (question, "check");
   adw_message_dialog_set_close_response (question, "cancel");
   winnow_connect (question, "response", answered_cb, self);
-  gtk_window_present (GTK_WINDOW (question));
+  winnow_present (question);
 }
 
 void

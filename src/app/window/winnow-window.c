@@ -283,7 +283,7 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
 static void
 document_activated_cb (WinnowWindow *self, WinnowDocumentItem *item)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.show-sources", "x", winnow_document_item_get_document (item)->id);
+  winnow_activate_action (self, "win.show-sources", "x", winnow_document_item_get_document (item)->id);
 }
 
 static void
@@ -403,7 +403,7 @@ find_action (WinnowWindow *self)
   if (WINNOW_IS_PAGE (page))
     winnow_page_search (WINNOW_PAGE (page));
   else
-    gtk_widget_activate_action (GTK_WIDGET (self->compare_page), "compare.find", NULL);
+    winnow_activate_action (self->compare_page, "compare.find", NULL);
 }
 
 /* Leads through the passages wherever the focus is. */

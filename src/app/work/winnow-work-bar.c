@@ -5,6 +5,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-label.h"
 #include "report/model/wording.h"
 
 #define POLL_MILLISECONDS 100
@@ -31,7 +32,7 @@ WINNOW_DEFINE_WIDGET (WinnowWorkBar, winnow_work_bar, GTK_TYPE_WIDGET)
 static void
 show_text (GtkWidget *label, char *text)
 {
-  gtk_label_set_text (GTK_LABEL (label), text);
+  winnow_label_set_text (label, text);
   gtk_widget_set_visible (label, *text != '\0');
   g_free (text);
 }

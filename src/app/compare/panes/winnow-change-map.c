@@ -91,7 +91,7 @@ static void
 drop_marks (WinnowChangeMap *self)
 {
   g_clear_pointer (&self->marks, gsk_render_node_unref);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 static void
@@ -301,7 +301,7 @@ winnow_change_map_set_viewport (WinnowChangeMap *self, WinnowTextRange viewport)
   if (self->viewport.start == viewport.start && self->viewport.end == viewport.end)
     return;
   self->viewport = viewport;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 void
@@ -310,5 +310,5 @@ winnow_change_map_set_selected (WinnowChangeMap *self, int passage, int picture)
   g_return_if_fail (WINNOW_IS_CHANGE_MAP (self));
   self->selected = passage;
   self->selected_picture = picture;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }

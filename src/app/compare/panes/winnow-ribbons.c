@@ -277,7 +277,7 @@ winnow_ribbons_set_comparison (WinnowRibbons *self, WinnowComparison *comparison
   winnow_comparison_set (&self->comparison, comparison);
   self->selected = WINNOW_NO_PASSAGE;
   self->selected_picture = WINNOW_NO_PICTURE;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 void
@@ -286,5 +286,5 @@ winnow_ribbons_set_selected (WinnowRibbons *self, int passage, int picture)
   g_return_if_fail (WINNOW_IS_RIBBONS (self));
   self->selected = passage;
   self->selected_picture = picture;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }

@@ -2,6 +2,7 @@
 
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-drawing.h"
 #include "base/for-each.h"
 
 enum
@@ -68,7 +69,7 @@ winnow_side_box_set_side (WinnowSideBox *self, WinnowSide side)
     return;
   self->side = side;
   show_parts (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDE]);
 }
 

@@ -68,7 +68,7 @@ void
 winnow_text_pane_pictures_set_selected (WinnowTextPanePictures *self, int picture)
 {
   self->selected = picture;
-  gtk_widget_queue_draw (GTK_WIDGET (self->view));
+  winnow_queue_draw (self->view);
 }
 
 /* ── reading ── */
@@ -87,7 +87,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   /* without one its room stays empty */
   self->thumbnails[request->picture].texture = winnow_thumbnail_load_finish (result, NULL);
   if (self->view != NULL)
-    gtk_widget_queue_draw (GTK_WIDGET (self->view));
+    winnow_queue_draw (self->view);
   unref (self);
 }
 

@@ -234,7 +234,7 @@ winnow_text_pane_view_set_comparison (WinnowTextPaneView *self, WinnowComparison
   self->side = side;
   if (comparison != NULL)
     self->pictures = winnow_text_pane_pictures_new (GTK_TEXT_VIEW (self), comparison, side);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 void

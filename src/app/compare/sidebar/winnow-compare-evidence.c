@@ -149,7 +149,7 @@ new_row (const WinnowEvidenceRow *row)
   g_autofree char *spoken = g_strdup_printf ("%s: %s. %s", title, opinion, sentence);
   winnow_accessible_name (widget, spoken);
   winnow_tooltip_set (widget, _ (row->method->description));
-  g_object_set_data (G_OBJECT (widget), "method", (gpointer) row->method);
+  winnow_object_set (widget, "method", (gpointer) row->method);
   return widget;
 }
 
@@ -260,8 +260,8 @@ winnow_compare_evidence_set_comparison (WinnowCompareEvidence *self, const Winno
 static void
 row_activated_cb (WinnowCompareEvidence *self, GtkListBoxRow *row)
 {
-  const WinnowMethod *method = g_object_get_data (G_OBJECT (row), "method");
-  gtk_widget_activate_action (GTK_WIDGET (self), "compare.inspect-method", "s", method->id);
+  const WinnowMethod *method = winnow_object_get (row, "method");
+  winnow_activate_action (self, "compare.inspect-method", "s", method->id);
 }
 
 /* ── the class ── */

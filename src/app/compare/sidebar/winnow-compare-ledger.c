@@ -4,6 +4,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
 #include "base/translate.h"
 #include "report/model/wording.h"
@@ -215,10 +216,10 @@ winnow_compare_ledger_set_swapped (WinnowCompareLedger *self, gboolean swapped)
 static void
 toggled_cb (GtkCheckButton *button, WinnowCompareLedger *self)
 {
-  guint reason = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "reason"));
+  guint reason = GPOINTER_TO_UINT (winnow_object_get (button, "reason"));
   if (!self->updating)
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.exclude", "(sb)", winnow_exclusion_reason_get_id (reason),
-                                gtk_check_button_get_active (button));
+    winnow_activate_action (self, "win.exclude", "(sb)", winnow_exclusion_reason_get_id (reason),
+                            gtk_check_button_get_active (button));
 }
 
 static GtkWidget *
@@ -226,7 +227,7 @@ new_switch (WinnowCompareLedger *self, guint line)
 {
   GtkWidget *button = gtk_check_button_new_with_label (_ (lines[line].title));
   gtk_widget_add_css_class (button, lines[line].style);
-  g_object_set_data (G_OBJECT (button), "reason", GUINT_TO_POINTER (lines[line].of));
+  winnow_object_set (button, "reason", GUINT_TO_POINTER (lines[line].of));
   g_signal_connect (button, "toggled", G_CALLBACK (toggled_cb), self);
   return button;
 }

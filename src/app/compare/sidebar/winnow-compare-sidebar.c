@@ -31,20 +31,20 @@ typedef enum
 /* What differs between the lists. */
 static const struct
 {
-  GtkWidget *(*new_row) (void);
+  GType (*get_type) (void); /* of its rows */
   void (*set_item) (GtkWidget *row, WinnowCompareItem *item);
   const char *selected, *activated; /* signals; selected: (nullable) nothing can be selected */
   gboolean has_menu, is_scrolled;
   gboolean opens; /* a section that is open while it is short */
 } kinds[N_LISTS] = {
-  [LIST_PASSAGES] = { winnow_passage_row_new, winnow_passage_row_set_item, "passage-activated", "passage-activated",
-                      TRUE, TRUE, FALSE },
-  [LIST_PICTURES] = { winnow_shared_picture_row_new, winnow_shared_picture_row_set_item, "picture-activated",
+  [LIST_PASSAGES] = { winnow_passage_row_get_type, winnow_passage_row_set_item, "passage-activated",
+                      "passage-activated", TRUE, TRUE, FALSE },
+  [LIST_PICTURES] = { winnow_shared_picture_row_get_type, winnow_shared_picture_row_set_item, "picture-activated",
                       "picture-opened", FALSE, TRUE, TRUE },
-  [LIST_EXCLUDED] = { winnow_passage_row_new, winnow_passage_row_set_item, "passage-activated", "passage-activated",
-                      TRUE, FALSE, FALSE },
+  [LIST_EXCLUDED] = { winnow_passage_row_get_type, winnow_passage_row_set_item, "passage-activated",
+                      "passage-activated", TRUE, FALSE, FALSE },
   [LIST_DISGUISES]
-  = { winnow_disguise_row_new, winnow_disguise_row_set_item, NULL, "disguise-activated", FALSE, FALSE, TRUE },
+  = { winnow_disguise_row_get_type, winnow_disguise_row_set_item, NULL, "disguise-activated", FALSE, FALSE, TRUE },
 };
 
 typedef struct
@@ -130,7 +130,7 @@ secondary_click_cb (GtkGestureClick *gesture, int n, double x, double y, GtkList
 static void
 setup_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, List *list)
 {
-  GtkWidget *row = kinds[list->id].new_row ();
+  GtkWidget *row = g_object_new (kinds[list->id].get_type (), NULL);
   gtk_list_item_set_child (item, row);
   if (!kinds[list->id].has_menu)
     return;
@@ -181,7 +181,7 @@ static gboolean
 is_update (List *list, const WinnowComparison *comparison, guint n)
 {
   g_autoptr (WinnowCompareItem) first = g_list_model_get_item (G_LIST_MODEL (list->items), 0);
-  return first != NULL && comparison != NULL && g_list_model_get_n_items (G_LIST_MODEL (list->items)) == n
+  return first != NULL && comparison != NULL && winnow_list_model_count (list->items) == n
          && winnow_comparison_has_passages_of (comparison, winnow_compare_item_get_comparison (first));
 }
 
@@ -295,7 +295,7 @@ winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCompari
 static guint
 find_position (List *list, int index)
 {
-  guint low = 0, high = g_list_model_get_n_items (G_LIST_MODEL (list->selection));
+  guint low = 0, high = winnow_list_model_count (list->selection);
   while (low < high)
     {
       guint middle = low + (high - low) / 2;

@@ -20,12 +20,6 @@ struct _WinnowDisguiseRow
 
 G_DEFINE_FINAL_TYPE (WinnowDisguiseRow, winnow_disguise_row, GTK_TYPE_BOX)
 
-GtkWidget *
-winnow_disguise_row_new (void)
-{
-  return g_object_new (WINNOW_TYPE_DISGUISE_ROW, NULL);
-}
-
 static const WinnowShownDisguise *
 get_disguise (WinnowCompareItem *item, WinnowSide *side)
 {
@@ -71,15 +65,6 @@ dup_tooltip (gpointer row)
   return item != NULL ? winnow_disguise_dup_description (&get_disguise (item, &side)->disguise) : NULL;
 }
 
-static GtkLabel *
-add_label (GtkWidget *box, const char *styles, int lines)
-{
-  GtkLabel *label = winnow_label_new (NULL, styles);
-  winnow_label_wrap (label, WIDTH_CHARACTERS, lines);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
-  return label;
-}
-
 static void
 dispose (WinnowDisguiseRow *self)
 {
@@ -102,10 +87,10 @@ winnow_disguise_row_init (WinnowDisguiseRow *self)
   gtk_widget_set_valign (icon, GTK_ALIGN_START);
   gtk_widget_add_css_class (icon, "disguise");
   gtk_widget_set_hexpand (texts, TRUE);
-  gtk_box_append (GTK_BOX (self), icon);
-  gtk_box_append (GTK_BOX (self), texts);
-  self->title = add_label (texts, "caption-heading", 2);
-  self->hidden = add_label (texts, "caption", HIDDEN_LINES);
-  self->place = add_label (texts, "caption dim-label", 1);
+  winnow_box_append (self, icon);
+  winnow_box_append (self, texts);
+  self->title = winnow_label_new_in (texts, "caption-heading", WIDTH_CHARACTERS, 2);
+  self->hidden = winnow_label_new_in (texts, "caption", WIDTH_CHARACTERS, HIDDEN_LINES);
+  self->place = winnow_label_new_in (texts, "caption dim-label", WIDTH_CHARACTERS, 1);
   winnow_tooltip_ask (GTK_WIDGET (self), dup_tooltip);
 }

@@ -28,12 +28,6 @@ struct _WinnowPassageRow
 
 G_DEFINE_FINAL_TYPE (WinnowPassageRow, winnow_passage_row, GTK_TYPE_WIDGET)
 
-GtkWidget *
-winnow_passage_row_new (void)
-{
-  return g_object_new (WINNOW_TYPE_PASSAGE_ROW, NULL);
-}
-
 /* The verdict comes first: it is what the user looks for while working through the list. */
 static char *
 dup_facts (const WinnowShownPassage *passage)
@@ -197,7 +191,7 @@ static void
 item_changed_cb (WinnowPassageRow *self)
 {
   gtk_widget_queue_resize (GTK_WIDGET (self));
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
   if (self->item == NULL)
     return;
   const WinnowComparison *comparison = winnow_compare_item_get_comparison (self->item);

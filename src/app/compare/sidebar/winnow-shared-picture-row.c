@@ -23,12 +23,6 @@ struct _WinnowSharedPictureRow
 
 G_DEFINE_FINAL_TYPE (WinnowSharedPictureRow, winnow_shared_picture_row, GTK_TYPE_BOX)
 
-GtkWidget *
-winnow_shared_picture_row_new (void)
-{
-  return g_object_new (WINNOW_TYPE_SHARED_PICTURE_ROW, NULL);
-}
-
 /* In the colors of its sign in the texts. */
 static void
 update_number (WinnowSharedPictureRow *self)
@@ -83,15 +77,6 @@ dup_tooltip (gpointer row)
                       : NULL;
 }
 
-static GtkLabel *
-add_label (GtkWidget *box, const char *styles, int lines)
-{
-  GtkLabel *label = winnow_label_new (NULL, styles);
-  winnow_label_wrap (label, LABEL_CHARACTERS, lines);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
-  return label;
-}
-
 /* The number lies in the corner of the first thumbnail: the sidebar is narrow. */
 static void
 add_thumbnails (WinnowSharedPictureRow *self)
@@ -108,8 +93,8 @@ add_thumbnails (WinnowSharedPictureRow *self)
   self->number = GTK_LABEL (number);
   gtk_overlay_set_child (GTK_OVERLAY (overlay), GTK_WIDGET (self->thumbnails[WINNOW_SIDE_A]));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), number);
-  gtk_box_append (GTK_BOX (self), overlay);
-  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->thumbnails[WINNOW_SIDE_B]));
+  winnow_box_append (self, overlay);
+  winnow_box_append (self, self->thumbnails[WINNOW_SIDE_B]);
 }
 
 static void
@@ -134,10 +119,10 @@ winnow_shared_picture_row_init (WinnowSharedPictureRow *self)
   add_thumbnails (self);
   gtk_widget_set_hexpand (texts, TRUE);
   gtk_widget_set_valign (texts, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (self), texts);
-  self->changes = add_label (texts, "caption-heading", 3);
-  self->name = add_label (texts, "caption", 1);
-  self->pages = add_label (texts, "caption dim-label", 1);
+  winnow_box_append (self, texts);
+  self->changes = winnow_label_new_in (texts, "caption-heading", LABEL_CHARACTERS, 3);
+  self->name = winnow_label_new_in (texts, "caption", LABEL_CHARACTERS, 1);
+  self->pages = winnow_label_new_in (texts, "caption dim-label", LABEL_CHARACTERS, 1);
   winnow_tooltip_ask (GTK_WIDGET (self), dup_tooltip);
   winnow_style_watch (self, G_CALLBACK (update_number));
 }

@@ -44,8 +44,8 @@ new_badge_cell (GtkWidget *label)
   GtkWidget *badge = GTK_WIDGET (winnow_label_new (NULL, "badge")),
             *cell = winnow_box_new (GTK_ORIENTATION_HORIZONTAL, 6, label, badge, NULL);
   gtk_widget_set_valign (badge, GTK_ALIGN_CENTER);
-  g_object_set_data (G_OBJECT (cell), LABEL, label);
-  g_object_set_data (G_OBJECT (cell), BADGE, badge);
+  winnow_object_set (cell, LABEL, label);
+  winnow_object_set (cell, BADGE, badge);
   return cell;
 }
 
@@ -58,8 +58,8 @@ new_note_cell (GtkWidget *label)
   gtk_label_set_use_markup (note, TRUE);
   winnow_set_visible (note, FALSE);
   gtk_widget_set_valign (cell, GTK_ALIGN_CENTER);
-  g_object_set_data (G_OBJECT (cell), LABEL, label);
-  g_object_set_data (G_OBJECT (cell), NOTE, note);
+  winnow_object_set (cell, LABEL, label);
+  winnow_object_set (cell, NOTE, note);
   return cell;
 }
 
@@ -84,7 +84,7 @@ new_label (const WinnowViewColumn *column)
 static gboolean
 query_tooltip_cb (GtkListItem *item, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip, GtkWidget *child)
 {
-  const WinnowViewColumn *column = g_object_get_data (G_OBJECT (child), COLUMN);
+  const WinnowViewColumn *column = winnow_object_get (child, COLUMN);
   g_autofree char *text
       = gtk_list_item_get_item (item) != NULL ? column->tooltip (gtk_list_item_get_item (item)) : NULL;
   gtk_tooltip_set_text (tooltip, text);
@@ -94,7 +94,7 @@ query_tooltip_cb (GtkListItem *item, int x, int y, gboolean by_keyboard, GtkTool
 static void
 set_up_tooltip (GtkWidget *child, const WinnowViewColumn *column, GtkListItem *item)
 {
-  g_object_set_data (G_OBJECT (child), COLUMN, (gpointer) column);
+  winnow_object_set (child, COLUMN, (gpointer) column);
   gtk_widget_set_has_tooltip (child, TRUE);
   winnow_connect (child, "query-tooltip", query_tooltip_cb, item);
 }
@@ -152,7 +152,7 @@ name_row (GtkListItem *list_item, const WinnowViewColumn *shown)
 {
   GtkWidget *row = gtk_widget_get_parent (gtk_widget_get_parent (gtk_list_item_get_child (list_item))),
             *view = gtk_widget_get_ancestor (row, GTK_TYPE_COLUMN_VIEW);
-  const WinnowViewColumn *columns = g_object_get_data (G_OBJECT (view), COLUMNS);
+  const WinnowViewColumn *columns = winnow_object_get (view, COLUMNS);
   g_autoptr (GString) name = g_string_new (NULL);
   for (const WinnowViewColumn *before = columns; before < shown; before++)
     if (before->from_width == 0)
@@ -171,7 +171,7 @@ name_row (GtkListItem *list_item, const WinnowViewColumn *shown)
 static void
 show_note (GtkWidget *cell, gpointer item)
 {
-  GtkLabel *label = g_object_get_data (G_OBJECT (cell), NOTE);
+  GtkLabel *label = winnow_object_get (cell, NOTE);
   g_autofree char *markup = dup_note (G_OBJECT (gtk_widget_get_ancestor (cell, GTK_TYPE_COLUMN_VIEW)), item);
   gtk_label_set_markup (label, markup ?: "");
   winnow_set_visible (label, markup != NULL);
@@ -186,13 +186,13 @@ show_item (GtkListItem *list_item, const WinnowViewColumn *column)
   if (column->badge != NULL)
     {
       g_autofree char *word = column->badge (item);
-      winnow_label_show (g_object_get_data (G_OBJECT (child), BADGE), word);
-      child = g_object_get_data (G_OBJECT (child), LABEL);
+      winnow_label_show (winnow_object_get (child, BADGE), word);
+      child = winnow_object_get (child, LABEL);
     }
   if (column->has_note)
     {
       show_note (child, item);
-      child = g_object_get_data (G_OBJECT (child), LABEL);
+      child = winnow_object_get (child, LABEL);
     }
   if (is_share (column))
     {
@@ -203,7 +203,7 @@ show_item (GtkListItem *list_item, const WinnowViewColumn *column)
                                    column->parts != NULL ? parts : NULL);
     }
   else
-    gtk_label_set_text (GTK_LABEL (child), text);
+    winnow_label_set_text (child, text);
   if (column->from_width == 0)
     name_row (list_item, column);
 }
@@ -211,14 +211,14 @@ show_item (GtkListItem *list_item, const WinnowViewColumn *column)
 static void
 bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer column)
 {
-  g_hash_table_add (g_object_get_data (G_OBJECT (factory), BOUND), list_item);
+  g_hash_table_add (winnow_object_get (factory, BOUND), list_item);
   show_item (list_item, column);
 }
 
 static void
 unbind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer column)
 {
-  g_hash_table_remove (g_object_get_data (G_OBJECT (factory), BOUND), list_item);
+  g_hash_table_remove (winnow_object_get (factory, BOUND), list_item);
 }
 
 /* ── keys ── */
@@ -283,8 +283,7 @@ new_column (const WinnowViewColumn *description)
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), (gpointer) description);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), (gpointer) description);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell_cb), NULL);
-  g_object_set_data_full (G_OBJECT (factory), BOUND, g_hash_table_new (NULL, NULL),
-                          (GDestroyNotify) g_hash_table_unref);
+  winnow_object_set_owned (factory, BOUND, g_hash_table_new (NULL, NULL), (GDestroyNotify) g_hash_table_unref);
 
   GtkColumnViewColumn *column = gtk_column_view_column_new (_ (description->title), factory);
   /* the first click on a title sorts numbers in descending order, texts in ascending order */
@@ -312,13 +311,13 @@ get_width (GtkColumnView *view)
 static void
 show_columns (GtkColumnView *view)
 {
-  const WinnowViewColumn *columns = g_object_get_data (G_OBJECT (view), COLUMNS);
+  const WinnowViewColumn *columns = winnow_object_get (view, COLUMNS);
   guint width = (guint) get_width (view);
   for (guint i = 0; columns[i].title != NULL; i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);
-      gtk_column_view_column_set_visible (column, g_object_get_data (G_OBJECT (column), UNWANTED) == NULL
-                                                      && g_object_get_data (G_OBJECT (column), UNCHOSEN) == NULL
+      gtk_column_view_column_set_visible (column, winnow_object_get (column, UNWANTED) == NULL
+                                                      && winnow_object_get (column, UNCHOSEN) == NULL
                                                       && (width == 0 || width >= columns[i].from_width));
     }
 }
@@ -350,7 +349,7 @@ void
 winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns)
 {
   g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
-  g_object_set_data (G_OBJECT (view), COLUMNS, (gpointer) columns);
+  winnow_object_set (view, COLUMNS, (gpointer) columns);
   for (; columns->title != NULL; columns++)
     {
       g_autoptr (GtkColumnViewColumn) column = new_column (columns);
@@ -370,8 +369,8 @@ void
 winnow_columns_set_note (GtkColumnView *view, WinnowItemNoteFunc note, gpointer data)
 {
   g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
-  g_object_set_data (G_OBJECT (view), NOTE, note);
-  g_object_set_data (G_OBJECT (view), NOTE_DATA, data);
+  winnow_object_set (view, NOTE, note);
+  winnow_object_set (view, NOTE_DATA, data);
 }
 
 void
@@ -380,7 +379,7 @@ winnow_columns_refresh (GtkColumnView *view, const WinnowViewColumn *columns)
   for (guint i = 0; columns[i].title != NULL; i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);
-      winnow_for_each_entry (cell, g_object_get_data (G_OBJECT (gtk_column_view_column_get_factory (column)), BOUND))
+      winnow_for_each_entry (cell, winnow_object_get (gtk_column_view_column_get_factory (column), BOUND))
         show_item (cell.key, &columns[i]);
     }
 }
@@ -390,7 +389,7 @@ winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean visibl
 {
   g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
   g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), position);
-  g_object_set_data (G_OBJECT (column), UNWANTED, visible ? NULL : column);
+  winnow_object_set (column, UNWANTED, visible ? NULL : column);
   show_columns (view);
 }
 
@@ -440,7 +439,7 @@ static void
 choose (const Choice *choice, guint position, gboolean chosen)
 {
   g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (choice->view), position);
-  g_object_set_data (G_OBJECT (column), UNCHOSEN, chosen ? NULL : column);
+  winnow_object_set (column, UNCHOSEN, chosen ? NULL : column);
   show_columns (choice->view);
 }
 
@@ -448,7 +447,7 @@ static void
 change_choice_cb (GSimpleAction *action, GVariant *state, gpointer data)
 {
   const Choice *choice = data;
-  const WinnowViewColumn *columns = g_object_get_data (G_OBJECT (choice->view), COLUMNS);
+  const WinnowViewColumn *columns = winnow_object_get (choice->view, COLUMNS);
   const char *id = g_action_get_name (G_ACTION (action));
   gboolean chosen = g_variant_get_boolean (state);
   g_autoptr (GVariantBuilder) choices = dup_choices (choice, id);
@@ -466,11 +465,11 @@ change_choice_cb (GSimpleAction *action, GVariant *state, gpointer data)
 void
 winnow_columns_add_choice (GtkColumnView *view, GtkWidget *page, GMenu *menu, GSettings *preferences, const char *key)
 {
-  const WinnowViewColumn *columns = g_object_get_data (G_OBJECT (view), COLUMNS);
+  const WinnowViewColumn *columns = winnow_object_get (view, COLUMNS);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
   Choice *choice = g_new (Choice, 1);
   *choice = (Choice){ view, g_object_ref (preferences), g_strdup (key) };
-  g_object_set_data_full (G_OBJECT (view), "winnow-choice", choice, choice_free);
+  winnow_object_set_owned (view, "winnow-choice", choice, choice_free);
   for (guint i = 0; columns[i].title != NULL; i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);

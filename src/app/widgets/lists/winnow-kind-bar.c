@@ -19,7 +19,7 @@ winnow_kind_bar_set (WinnowKindBar *self, const double parts[WINNOW_KIND_BAR_PAR
 {
   g_return_if_fail (WINNOW_IS_KIND_BAR (self));
   memcpy (self->parts, parts, sizeof self->parts);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  winnow_queue_draw (self);
 }
 
 static void

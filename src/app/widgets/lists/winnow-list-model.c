@@ -1,6 +1,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 
 GPtrArray *
@@ -15,7 +16,7 @@ winnow_list_model_dup_items (GListModel *model)
 void
 winnow_list_store_fill (GListStore *store, const GPtrArray *items)
 {
-  g_list_store_splice (store, 0, g_list_model_get_n_items (G_LIST_MODEL (store)), items->pdata, items->len);
+  g_list_store_splice (store, 0, winnow_list_model_count (store), items->pdata, items->len);
 }
 
 GPtrArray *
@@ -94,7 +95,7 @@ winnow_list_view_set_rows (GtkListView *view, GType type, GCallback show, gpoint
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
   const Rows description = { type, (void (*) (gpointer, gpointer, gpointer)) show, data };
   Rows *rows = winnow_dup_value (&description);
-  g_object_set_data_full (G_OBJECT (factory), "winnow-rows", rows, g_free);
+  winnow_object_set_owned (factory, "winnow-rows", rows, g_free);
   g_signal_connect_swapped (factory, "setup", G_CALLBACK (setup_cb), rows);
   g_signal_connect_swapped (factory, "bind", G_CALLBACK (bind_cb), rows);
   g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cb), rows);

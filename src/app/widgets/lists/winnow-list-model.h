@@ -33,6 +33,9 @@ winnow_item_clear (void *item)
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (widget)); child != NULL; \
        child = gtk_widget_get_next_sibling (child))
 
+/* How many items it has. */
+#define winnow_list_model_count(model) g_list_model_get_n_items (G_LIST_MODEL (model))
+
 /* (transfer full) (element-type GObject) all items */
 GPtrArray *winnow_list_model_dup_items (GListModel *model);
 /* (transfer full) (element-type GObject) the selected items, in their order */

@@ -1,6 +1,8 @@
 #include "app/widgets/lists/winnow-whole-list.h"
 
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/lists/winnow-list-model.h"
+#include "app/widgets/winnow-template.h"
 
 #define SCROLLER "winnow-scroller" /* of a list: the page that it is in */
 #define N_ALWAYS 100               /* a list that is not longer has all of its rows */
@@ -9,7 +11,7 @@
 static GtkScrolledWindow *
 get_scroller (GtkListView *view)
 {
-  return g_object_get_data (G_OBJECT (view), SCROLLER);
+  return winnow_object_get (view, SCROLLER);
 }
 
 /* The place of @widget in the page, scrolled or not. */
@@ -24,13 +26,13 @@ static guint
 count_rows (GtkListView *view)
 {
   GtkSelectionModel *model = gtk_list_view_get_model (view);
-  return model != NULL ? g_list_model_get_n_items (G_LIST_MODEL (model)) : 0;
+  return model != NULL ? winnow_list_model_count (model) : 0;
 }
 
 static void
 scroll_to (GtkListView *view, guint position)
 {
-  gtk_widget_activate_action (GTK_WIDGET (view), "list.scroll-to-item", "u", position);
+  winnow_activate_action (view, "list.scroll-to-item", "u", position);
 }
 
 /* About: rows may differ in height. The list makes more rows after a place in its first half, and
@@ -61,7 +63,7 @@ void
 winnow_whole_list_set_up (GtkListView *view, GtkScrolledWindow *scroller)
 {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (scroller);
-  g_object_set_data (G_OBJECT (view), SCROLLER, scroller);
+  winnow_object_set (view, SCROLLER, scroller);
   winnow_connect (adjustment, "value-changed", moved_cb, view);
   winnow_connect (adjustment, "changed", moved_cb, view);
 }
