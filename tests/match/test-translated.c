@@ -367,7 +367,7 @@ find_candidates (const Collection *collection, const WinnowBilingualDictionary *
     {
       g_autoptr (WinnowTranslatedBlocks) blocks
           = winnow_translated_blocks_new (translations, g_ptr_array_index (collection->texts, i));
-      winnow_translated_index_add (index, i, blocks, i < n_queries);
+      winnow_translated_index_add (index, i, blocks, i < n_queries, 1);
     }
   return winnow_translated_index_dup_candidates (index, n_threads);
 }
@@ -399,6 +399,43 @@ test_case (index)
   winnow_for_each_value (const WinnowCandidate, each, few)
     g_assert_cmpuint (each->a, <, 10);
   g_assert_cmpuint (few->len, >=, 10);
+  g_ptr_array_unref (collection.texts);
+}
+
+/* Right queries, left references, and other right references: thrice, or once for three. */
+static GArray *
+find_sampled (const Collection *collection, const WinnowBilingualDictionary *translations, guint weight)
+{
+  const guint n = collection->n_queries, n_planted = 10;
+  const struct
+  {
+    guint first, end, times, weight;
+  } parts[] = { { n, n + n_planted, 1, 1 }, { 0, n_planted, 1, 1 }, { n + n_planted, 2 * n, 3 / weight, weight } };
+  g_autoptr (WinnowTranslatedIndex) index = winnow_translated_index_new (translations);
+  winnow_for_each_of (part, parts)
+    for (guint i = part->first; i < part->end; i++)
+      {
+        g_autoptr (WinnowTranslatedBlocks) blocks
+            = winnow_translated_blocks_new (translations, g_ptr_array_index (collection->texts, i));
+        for (guint time = 0; time < part->times; time++)
+          winnow_translated_index_add (index, i, blocks, part == parts, part->weight);
+      }
+  return winnow_translated_index_dup_candidates (index, 2);
+}
+
+/* A sample says as much of how common words are as the documents that it is for. */
+test_case (sample)
+{
+  g_autofree char *list = make_list ();
+  g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, NULL);
+  g_autoptr (GRand) random = g_rand_new_with_seed (15);
+  Collection collection;
+  init_collection (&collection, random, 10, 30);
+  g_autoptr (GArray) of_all = find_sampled (&collection, translations, 1),
+                     of_sample = find_sampled (&collection, translations, 3);
+  g_assert_cmpuint (of_all->len, >=, 10);
+  g_assert_cmpmem (of_all->data, of_all->len * sizeof (WinnowCandidate), of_sample->data,
+                   of_sample->len * sizeof (WinnowCandidate));
   g_ptr_array_unref (collection.texts);
 }
 

@@ -32,6 +32,13 @@ winnow_translated_blocks_unref (WinnowTranslatedBlocks *blocks)
   g_free (blocks);
 }
 
+guint
+winnow_translated_blocks_get_sides (const WinnowTranslatedBlocks *blocks)
+{
+  return (blocks->left_starts->len > 1 ? 1u << WINNOW_SIDE_LEFT : 0)
+         | (blocks->right_starts->len > 1 ? 1u << WINNOW_SIDE_RIGHT : 0);
+}
+
 /* Returns: (transfer full) (element-type WinnowInterval) sentences of the halves of a language;
  * those of another one between them count nothing */
 static GArray *

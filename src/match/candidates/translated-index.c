@@ -35,7 +35,8 @@
 typedef struct
 {
   guint64 hash;
-  guint32 n_blocks, first;   /* its list in postings; of common ones nothing */
+  guint32 n_blocks;          /* right blocks that have it */
+  guint32 first, n_listed;   /* its list in postings; of common ones nothing */
   guint32 n_left, last_left; /* left blocks with a word that is linked to it; the last of them */
   WinnowWordEvidence evidence;
 } Stem;
@@ -44,6 +45,7 @@ typedef struct
 {
   guint32 number;
   gboolean is_query;
+  guint weight;                   /* 1, or of how many documents it is a sample */
   WinnowTranslatedBlocks *blocks; /* (owned) */
 } Document;
 
@@ -56,9 +58,9 @@ struct _WinnowTranslatedIndex
   GArray *block_starts;           /* (owned) (element-type guint32) right block b has block_stems[starts[b] …) */
   GArray *block_stems;            /* (owned) (element-type guint32) indices */
   GArray *block_documents;        /* (owned) (element-type guint32) by right block: index in documents */
-  guint32 n_blocks, n_of_queries; /* right blocks; those of queries come first */
-  guint32 n_left_blocks;
-  guint32 *postings; /* (owned) (nullable) right blocks, ascending within a stem */
+  guint32 n_listed, n_of_queries; /* right blocks that may answer; those of queries come first */
+  guint32 n_documents, n_blocks, n_left_blocks; /* of all, by their weights */
+  guint32 *postings;                            /* (owned) (nullable) right blocks, ascending within a stem */
   guint n_chunks;
   GMutex mutex;
   GArray *candidates; /* (owned) (nullable) (element-type WinnowCandidate) */
@@ -95,11 +97,12 @@ winnow_translated_index_free (WinnowTranslatedIndex *index)
 
 void
 winnow_translated_index_add (WinnowTranslatedIndex *index, guint32 document, WinnowTranslatedBlocks *blocks,
-                             gboolean is_query)
+                             gboolean is_query, guint weight)
 {
-  const Document added = { document, is_query, winnow_translated_blocks_ref (blocks) };
+  const Document added = { document, is_query, weight, winnow_translated_blocks_ref (blocks) };
   guint32 d = index->documents->len;
   g_array_append_val (index->documents, added);
+  index->n_documents += weight;
   for (guint b = 0; b + 1 < blocks->right_starts->len; b++)
     {
       for (guint i = g_array_index (blocks->right_starts, guint32, b);
@@ -108,15 +111,21 @@ winnow_translated_index_add (WinnowTranslatedIndex *index, guint32 document, Win
           Stem *stem
               = WINNOW_SLOTS_GET (&index->slots, index->stems, Stem, g_array_index (blocks->right_stems, guint64, i));
           guint32 number = stem - &g_array_index (index->stems, Stem, 0);
-          stem->n_blocks++;
+          stem->n_blocks += weight;
+          if (weight > 1)
+            continue;
+          stem->n_listed++;
           g_array_append_val (index->block_stems, number);
         }
+      index->n_blocks += weight;
+      if (weight > 1)
+        continue;
       g_array_append_val (index->block_starts, index->block_stems->len);
       g_array_append_val (index->block_documents, d);
     }
-  index->n_blocks = index->block_documents->len;
+  index->n_listed = index->block_documents->len;
   if (is_query)
-    index->n_of_queries = index->n_blocks;
+    index->n_of_queries = index->n_listed;
 }
 
 /* ── before the first question ── */
@@ -135,10 +144,10 @@ lay_out_postings (WinnowTranslatedIndex *index)
   winnow_for_each_value (Stem, stem, index->stems)
     {
       stem->first = n;
-      n += is_common (index, stem) ? 0 : stem->n_blocks;
+      n += is_common (index, stem) ? 0 : stem->n_listed;
     }
   index->postings = g_new (guint32, n + 1);
-  winnow_for_each_below (block, index->n_blocks)
+  winnow_for_each_below (block, index->n_listed)
     for (guint32 i = starts[block]; i < starts[block + 1]; i++)
       {
         Stem *stem = &g_array_index (index->stems, Stem, g_array_index (index->block_stems, guint32, i));
@@ -146,7 +155,7 @@ lay_out_postings (WinnowTranslatedIndex *index)
           index->postings[stem->first++] = block;
       }
   winnow_for_each_value (Stem, stem, index->stems)
-    stem->first -= is_common (index, stem) ? 0 : stem->n_blocks;
+    stem->first -= is_common (index, stem) ? 0 : stem->n_listed;
 }
 
 /* What a left word is linked to. */
@@ -177,9 +186,10 @@ find_linked (const WinnowTranslatedIndex *index, const Links *links, guint32 i)
 }
 
 static void
-count_left_block (WinnowTranslatedIndex *index, const WinnowTranslatedBlocks *blocks, guint b)
+count_left_block (WinnowTranslatedIndex *index, const Document *document, guint b)
 {
-  index->n_left_blocks++;
+  const WinnowTranslatedBlocks *blocks = document->blocks;
+  index->n_left_blocks += document->weight;
   for (guint32 w = g_array_index (blocks->left_starts, guint32, b);
        w < g_array_index (blocks->left_starts, guint32, b + 1); w++)
     {
@@ -190,7 +200,7 @@ count_left_block (WinnowTranslatedIndex *index, const WinnowTranslatedBlocks *bl
           if (stem == NULL || stem->last_left == index->n_left_blocks)
             continue;
           stem->last_left = index->n_left_blocks;
-          stem->n_left++;
+          stem->n_left += document->weight;
         }
     }
 }
@@ -200,11 +210,8 @@ static void
 weigh_stems (WinnowTranslatedIndex *index)
 {
   winnow_for_each_value (const Document, document, index->documents)
-    {
-      const WinnowTranslatedBlocks *blocks = document->blocks;
-      for (guint b = 0; b + 1 < blocks->left_starts->len; b++)
-        count_left_block (index, blocks, b);
-    }
+    for (guint b = 0; b + 1 < document->blocks->left_starts->len; b++)
+      count_left_block (index, document, b);
   winnow_for_each_value (Stem, stem, index->stems)
     if (stem->n_left > 0 || winnow_bilingual_dictionary_find_stem (index->translations, stem->hash) != WINNOW_NO_STEM)
       stem->evidence = winnow_word_evidence_make (stem->n_left, index->n_left_blocks);
@@ -216,6 +223,7 @@ weigh_stems (WinnowTranslatedIndex *index)
 typedef struct
 {
   guint32 n_hits;      /* right blocks that have its targets, each as often as it has one */
+  guint32 n_listed;    /* of them that may answer */
   guint32 first, last; /* in Asking.targets */
   WinnowWordEvidence evidence;
 } Word;
@@ -231,7 +239,7 @@ typedef struct
 typedef struct
 {
   const WinnowTranslatedIndex *index;
-  guint32 n_blocks; /* right blocks that may answer */
+  guint32 n_listed; /* right blocks that may answer */
   float *evidence;  /* by block: 0 between questions */
   guint32 *turns;   /* by block: the word that named it last */
   guint32 turn;
@@ -252,8 +260,8 @@ init_asking (Asking *asking, const WinnowTranslatedIndex *index)
 {
   *asking = (Asking){
     .index = index,
-    .evidence = g_new0 (float, index->n_blocks + 1),
-    .turns = g_new0 (guint32, index->n_blocks + 1),
+    .evidence = g_new0 (float, index->n_listed + 1),
+    .turns = g_new0 (guint32, index->n_listed + 1),
     .asked = g_new0 (guint32, index->stems->len + 1),
     .standing = g_new0 (guint32, index->stems->len + 1),
     .words = winnow_array_new (Word),
@@ -286,6 +294,7 @@ read_word (Asking *asking, const WinnowBilingualWord *bilingual)
         continue;
       guint32 number = stem - &g_array_index (index->stems, Stem, 0);
       word.n_hits += stem->n_blocks;
+      word.n_listed += stem->n_listed;
       asking->asked[number] = asking->n_asked;
       g_array_append_val (asking->targets, number);
     }
@@ -305,8 +314,8 @@ name_blocks (Asking *asking, const Word *word)
     {
       const Stem *stem = &g_array_index (index->stems, Stem, g_array_index (asking->targets, guint32, i));
       const guint32 *block = index->postings + stem->first,
-                    *end = block + (is_common (index, stem) ? 0 : stem->n_blocks);
-      for (; block < end && *block < asking->n_blocks; block++)
+                    *end = block + (is_common (index, stem) ? 0 : stem->n_listed);
+      for (; block < end && *block < asking->n_listed; block++)
         if (asking->turns[*block] != asking->turn)
           {
             if (asking->evidence[*block] == 0)
@@ -399,7 +408,7 @@ find_answers (Asking *asking, const WinnowTranslatedBlocks *blocks, guint b)
     {
       const Word *word = &g_array_index (asking->words, Word, w);
       name_blocks (asking, word);
-      n_named += word->n_hits;
+      n_named += word->n_listed;
     }
   keep_best_answers (asking);
 }
@@ -433,7 +442,7 @@ ask (Asking *asking, const WinnowTranslatedBlocks *blocks, guint b)
 static double
 get_least_evidence (const WinnowTranslatedIndex *index)
 {
-  return PAIR_EVIDENCE + log (MAX (1, .5 * index->documents->len * index->documents->len / PAIRS));
+  return PAIR_EVIDENCE + log (MAX (1, .5 * index->n_documents * index->n_documents / PAIRS));
 }
 
 static void
@@ -442,7 +451,7 @@ ask_all (Asking *asking, guint d, GArray *candidates)
   const WinnowTranslatedIndex *index = asking->index;
   const Document *document = &g_array_index (index->documents, Document, d);
   const double least = get_least_evidence (index);
-  asking->n_blocks = document->is_query ? index->n_blocks : index->n_of_queries;
+  asking->n_listed = document->is_query ? index->n_listed : index->n_of_queries;
   for (guint b = 0; b + 1 < document->blocks->left_starts->len; b++)
     ask (asking, document->blocks, b);
   winnow_for_each_value (const guint32, each, asking->found)
@@ -464,7 +473,8 @@ ask_chunk (guint chunk, gpointer data, GError **error)
   Asking asking;
   init_asking (&asking, index);
   for (guint d = chunk; d < index->documents->len; d += index->n_chunks)
-    ask_all (&asking, d, candidates);
+    if (g_array_index (index->documents, Document, d).weight == 1)
+      ask_all (&asking, d, candidates);
   clear_asking (&asking);
   g_mutex_lock (&index->mutex);
   g_array_append_vals (index->candidates, candidates->data, candidates->len);
