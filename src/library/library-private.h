@@ -131,8 +131,6 @@ WinnowShares *winnow_row_dup_shares (sqlite3_stmt *row, int first);
 /* Computes the shares again that depend on something that has changed. Within a transaction, at its
  * end. */
 gboolean winnow_library_update_shares (WinnowLibrary *library, GError **error);
-/* Those of all documents depend on something that has changed. */
-gboolean winnow_library_forget_shares (WinnowLibrary *library, GError **error);
 
 /* Deletes all results of a text that is about to be replaced. */
 gboolean winnow_library_delete_results (WinnowLibrary *library, gint64 document_id, GError **error);

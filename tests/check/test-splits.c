@@ -157,6 +157,45 @@ fixture_case (history, fixture)
   g_assert_cmpuint (n_pairs, >, 20);
 }
 
+/* Returns: whether the check compared documents */
+static gboolean
+check_again (Fixture *fixture)
+{
+  WinnowProgress progress = { 0 };
+  must (winnow_check_run (fixture->library, &fixture->settings, &(const WinnowThreads){ 2, &progress, NULL }, &error));
+  return progress.planned[WINNOW_STAGE_FINGERPRINTING] > 0;
+}
+
+/* Where nothing has changed a check compares nothing, and records what the last one found. */
+fixture_case (repeated, fixture)
+{
+  guint numbers[N_FILES + N_REFERENCES], n = G_N_ELEMENTS (numbers);
+  g_autoptr (GRand) random = g_rand_new_with_seed (17);
+  write_files (fixture);
+  shuffle (random, numbers, n);
+  check (fixture, fixture->library, numbers, n, 2);
+  g_autofree char *before = fixture_dump (fixture->library);
+  add (fixture, fixture->library, numbers, n, FALSE);
+  g_assert_false (check_again (fixture));
+  assert_takes (fixture_dump (fixture->library), before);
+  g_autoptr (GPtrArray) records = must (winnow_library_list_check_records (fixture->library, &error));
+  const WinnowCheckRecord *first = records->pdata[0], *second = records->pdata[1];
+  g_assert_cmpuint (records->len, ==, 2);
+  g_assert_cmpuint (second->n_pairs, ==, first->n_pairs);
+  g_assert_cmpuint (second->n_documents, ==, n);
+  g_assert_cmpuint (second->n_new, ==, 0);
+
+  fixture->settings.min_words++;
+  g_assert_true (check_again (fixture));
+  g_assert_false (check_again (fixture));
+  must (winnow_library_put_counted_text (fixture->library, "Words of an assignment that count.", &error));
+  g_assert_true (check_again (fixture));
+  g_autoptr (WinnowDocument) document = fixture_find (fixture, "07.txt");
+  must (winnow_library_remove_document (fixture->library, document->id, &error));
+  g_assert_true (check_again (fixture));
+  g_assert_false (check_again (fixture));
+}
+
 typedef struct
 {
   WinnowProgress progress;

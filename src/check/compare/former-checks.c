@@ -21,19 +21,12 @@
 
 #define BATCH 4096u /* overlaps */
 
-/* A stored overlap. */
-typedef struct
-{
-  WinnowOverlap *overlap; /* (owned) */
-  guint64 state;          /* of its row and passages, as stored */
-} Stored;
-
 struct _WinnowFormer
 {
   WinnowCorpus *corpus;
   GHashTable *numbers;  /* (owned) id of a document → number of its member */
-  GHashTable *overlaps; /* (owned) pair of numbers → Stored */
-  GHashTable *states;   /* (owned) id of an overlap → state */
+  GHashTable *overlaps; /* (owned) pair of numbers → WinnowOverlap */
+  GHashTable *states;   /* (owned) id of an overlap → state of its row and passages, as stored */
   GHashTable *compared; /* (owned) id of a document → GBytes, packed */
   guint32 number;       /* the member whose pairs are in others */
   GArray *others;       /* (owned) (nullable) (element-type WinnowCompared) */
@@ -69,8 +62,8 @@ winnow_check_is_full (WinnowLibrary *library, const WinnowSettings *settings, gb
 
 /* ── state ── */
 
-static guint64
-hash_state (const WinnowOverlap *overlap)
+guint64
+winnow_overlap_hash_state (const WinnowOverlap *overlap)
 {
   const guint32 numbers[] = { overlap->longest,    overlap->n_passages, overlap->n_decided, overlap->n_undecided,
                               overlap->n_pictures, overlap->passes,     overlap->is_same };
@@ -97,18 +90,10 @@ gboolean
 winnow_former_is_unchanged (const WinnowFormer *former, const WinnowOverlap *overlap)
 {
   const guint64 *state = g_hash_table_lookup (former->states, &overlap->id);
-  return former->n_written == 1 && state != NULL && *state == hash_state (overlap);
+  return former->n_written == 1 && state != NULL && *state == winnow_overlap_hash_state (overlap);
 }
 
 /* ── loading ── */
-
-static void
-free_stored (gpointer data)
-{
-  Stored *stored = data;
-  winnow_overlap_unref (stored->overlap);
-  g_free (stored);
-}
 
 static gboolean
 find_number (const WinnowFormer *former, gint64 document_id, guint32 *number)
@@ -143,11 +128,10 @@ take (WinnowFormer *former, WinnowOverlap *overlap)
   guint32 a, b;
   if (!find_number (former, overlap->document_a, &a) || !find_number (former, overlap->document_b, &b))
     return;
-  Stored stored = { winnow_overlap_ref (overlap), hash_state (overlap) };
-  guint64 key = make_key (a, b);
-  g_hash_table_insert (former->states, winnow_dup_value (&overlap->id), winnow_dup_value (&stored.state));
+  guint64 key = make_key (a, b), state = winnow_overlap_hash_state (overlap);
+  g_hash_table_insert (former->states, winnow_dup_value (&overlap->id), winnow_dup_value (&state));
   reset (overlap);
-  g_hash_table_insert (former->overlaps, winnow_dup_value (&key), winnow_dup_value (&stored));
+  g_hash_table_insert (former->overlaps, winnow_dup_value (&key), winnow_overlap_ref (overlap));
 }
 
 static gboolean
@@ -174,22 +158,15 @@ mark_members (const WinnowFormer *former)
     member->is_former = member->document->highest >= 0 && !member->is_changed;
 }
 
-static WinnowFormer *
-former_new (WinnowCorpus *corpus)
-{
-  WinnowFormer *former = g_new0 (WinnowFormer, 1);
-  former->corpus = corpus;
-  former->numbers = winnow_corpus_number_members (corpus);
-  former->overlaps = winnow_id_table_new (free_stored);
-  former->states = winnow_id_table_new (g_free);
-  return former;
-}
-
 WinnowFormer *
 winnow_former_load (WinnowCorpus *corpus, const char *basis, GError **error)
 {
-  g_autoptr (WinnowFormer) former = former_new (corpus);
+  g_autoptr (WinnowFormer) former = g_new0 (WinnowFormer, 1);
   g_autoptr (WinnowCheckRecord) record = NULL;
+  former->corpus = corpus;
+  former->numbers = winnow_corpus_number_members (corpus);
+  former->overlaps = winnow_id_table_new (winnow_overlap_unref);
+  former->states = winnow_id_table_new (g_free);
   if (!winnow_library_read_check_record (corpus->library, &record, error)
       || (former->compared = winnow_library_dup_compared (corpus->library, error)) == NULL)
     return NULL;
@@ -246,10 +223,10 @@ winnow_former_find (WinnowFormer *former, const WinnowCandidate *candidate, Winn
   *overlap = NULL;
   if (!a->is_former || !b->is_former)
     return FALSE;
-  const Stored *stored = g_hash_table_lookup (former->overlaps, &key);
-  if (stored != NULL && stored->overlap->passages->len > 0)
+  WinnowOverlap *stored = g_hash_table_lookup (former->overlaps, &key);
+  if (stored != NULL && stored->passages->len > 0)
     {
-      *overlap = stored->overlap->passes == passes ? winnow_overlap_ref (stored->overlap) : NULL;
+      *overlap = stored->passes == passes ? winnow_overlap_ref (stored) : NULL;
       return *overlap != NULL;
     }
   unpack_others (former, candidate->a);

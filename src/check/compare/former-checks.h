@@ -14,6 +14,9 @@ typedef struct _WinnowFormer WinnowFormer;
  * word lists, the templates. Returns: (transfer full) */
 char *winnow_former_dup_basis (const WinnowSettings *settings, const WinnowTemplates *templates);
 
+/* Of all that is stored of an overlap and its passages. */
+guint64 winnow_overlap_hash_state (const WinnowOverlap *overlap);
+
 /* Of the library of @corpus, whose members it marks; empty where the last check had another basis.
  * Returns: (transfer full) */
 WinnowFormer *winnow_former_load (WinnowCorpus *corpus, const char *basis, GError **error);

@@ -4,8 +4,8 @@
  * passages, rarity and exclusions are those of the check, so the result is that of a check with
  * these settings. */
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
+#include "check/compare/former-checks.h"
 #include "check/compare/stages.h"
 #include "base/array.h"
 
@@ -51,41 +51,14 @@ load_exclusions (const Rescoring *rescoring, gint64 document_id, GError **error)
   return TRUE;
 }
 
-/* An overlap before it was scored again. */
-typedef struct
-{
-  WinnowOverlap row;
-  GArray *passages; /* (owned) */
-} Former;
-
-static void
-clear_former (gpointer data)
-{
-  g_array_unref (((Former *) data)->passages);
-}
-
-static gboolean
-is_changed (const Former *former, const WinnowOverlap *overlap)
-{
-  const WinnowOverlap *row = &former->row;
-  return memcmp (&row->a, &overlap->a, sizeof row->a) != 0 || memcmp (&row->b, &overlap->b, sizeof row->b) != 0
-         || row->longest != overlap->longest || row->n_passages != overlap->n_passages
-         || row->n_decided != overlap->n_decided || row->n_undecided != overlap->n_undecided
-         || memcmp (row->n_excluded, overlap->n_excluded, sizeof row->n_excluded) != 0
-         || (overlap->passages->len > 0
-             && memcmp (former->passages->data, overlap->passages->data,
-                        sizeof (WinnowPassage) * overlap->passages->len)
-                    != 0);
-}
-
 static gboolean
 score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, GError **error)
 {
-  g_autoptr (GArray) former = winnow_array_new (Former);
-  g_array_set_clear_func (former, clear_former);
-  winnow_for_each (const WinnowOverlap, overlap, overlaps)
+  g_autofree guint64 *states = g_new (guint64, overlaps->len + 1);
+  winnow_for_each_index (i, overlaps)
     {
-      WINNOW_APPEND (former, Former, *overlap, g_array_copy (overlap->passages));
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      states[i] = winnow_overlap_hash_state (overlap);
       if (!load_exclusions (rescoring, overlap->document_a, error)
           || !load_exclusions (rescoring, overlap->document_b, error))
         return FALSE;
@@ -93,7 +66,7 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, GError **err
   if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, rescoring->threads, error))
     return FALSE;
   winnow_for_each_index (i, overlaps)
-    if (is_changed (&g_array_index (former, Former, i), g_ptr_array_index (overlaps, i))
+    if (states[i] != winnow_overlap_hash_state (g_ptr_array_index (overlaps, i))
         && !winnow_library_update_overlap (rescoring->library, g_ptr_array_index (overlaps, i), error))
       return FALSE;
   winnow_progress_advance (rescoring->threads->progress, overlaps->len);
@@ -117,9 +90,10 @@ score_all (const Rescoring *rescoring, GError **error)
     }
 }
 
-/* What the settings ask for must be in the library. Sets how many documents the check had. */
+/* What the settings ask for must be in the library. Sets how many documents the check had. *@id:
+ * that of the check */
 static gboolean
-check_settings (WinnowLibrary *library, WinnowSettings *settings, GError **error)
+check_settings (WinnowLibrary *library, WinnowSettings *settings, gint64 *id, GError **error)
 {
   g_autoptr (WinnowCheckRecord) record = NULL;
   if (!winnow_library_read_check_record (library, &record, error))
@@ -127,6 +101,7 @@ check_settings (WinnowLibrary *library, WinnowSettings *settings, GError **error
   if (record == NULL)
     return TRUE; /* without a check the next call fails */
   settings->n_documents = record->n_documents;
+  *id = record->id;
   if (record->lists_changed)
     g_set_error_literal (
         error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
@@ -143,18 +118,13 @@ check_settings (WinnowLibrary *library, WinnowSettings *settings, GError **error
 static gboolean
 rescore (const Rescoring *rescoring, GError **error)
 {
-  gint64 n_overlaps;
-  if (!check_settings (rescoring->library, rescoring->settings, error)
+  gint64 n_overlaps, id = 0;
+  if (!check_settings (rescoring->library, rescoring->settings, &id, error)
       || !winnow_library_set_check_settings (rescoring->library, rescoring->settings, error)
       || !winnow_library_count_overlaps (rescoring->library, &n_overlaps, error))
     return FALSE;
   winnow_progress_begin (rescoring->threads->progress, WINNOW_STAGE_WRITING, (guint) MIN (n_overlaps, G_MAXINT));
-  g_autoptr (WinnowCheckRecord) record
-      = score_all (rescoring, error) ? winnow_library_dup_check_record (rescoring->library, error) : NULL;
-  if (record == NULL)
-    return FALSE;
-  const WinnowCheckSums sums = { record->n_documents, record->n_left, record->n_common };
-  return winnow_library_finish_check (rescoring->library, record->id, &sums, error);
+  return score_all (rescoring, error) && winnow_library_finish_check (rescoring->library, id, NULL, error);
 }
 
 gboolean

@@ -245,35 +245,24 @@ check_new (WinnowCorpus *corpus, const WinnowMethodContext *context, const Winno
 typedef struct
 {
   GCancellable *cancellable; /* (owned) */
-  GMutex lock;               /* of what follows */
-  GCond ended;
-  gboolean has_ended;
+  GAsyncQueue *ended;        /* (owned) gets something once it has ended */
 } Deadline;
 
 static gpointer
 watch_deadline (gpointer data)
 {
-  Deadline *deadline = data;
-  const gint64 end = g_get_monotonic_time () + LAST_WRITING;
-  g_mutex_lock (&deadline->lock);
-  while (!deadline->has_ended && g_cond_wait_until (&deadline->ended, &deadline->lock, end))
-    ;
-  if (!deadline->has_ended)
+  const Deadline *deadline = data;
+  if (g_async_queue_timeout_pop (deadline->ended, LAST_WRITING) == NULL)
     g_cancellable_cancel (deadline->cancellable);
-  g_mutex_unlock (&deadline->lock);
   return NULL;
 }
 
 static void
 end_deadline (Deadline *deadline, GThread *watcher)
 {
-  g_mutex_lock (&deadline->lock);
-  deadline->has_ended = TRUE;
-  g_cond_signal (&deadline->ended);
-  g_mutex_unlock (&deadline->lock);
+  g_async_queue_push (deadline->ended, deadline);
   g_thread_join (watcher);
-  g_mutex_clear (&deadline->lock);
-  g_cond_clear (&deadline->ended);
+  g_async_queue_unref (deadline->ended);
   g_object_unref (deadline->cancellable);
 }
 
@@ -284,9 +273,7 @@ keep (WinnowCheckJob *check, GError **error)
 {
   if (!g_cancellable_is_cancelled (check->threads->cancellable))
     return FALSE;
-  Deadline deadline = { .cancellable = g_cancellable_new () };
-  g_mutex_init (&deadline.lock);
-  g_cond_init (&deadline.ended);
+  Deadline deadline = { g_cancellable_new (), g_async_queue_new () };
   GThread *watcher = g_thread_new ("deadline", watch_deadline, &deadline);
   const WinnowThreads threads = { check->threads->jobs, NULL, deadline.cancellable };
   GError *local = NULL;
@@ -411,6 +398,7 @@ gboolean
 winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const WinnowThreads *threads, GError **error)
 {
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
+  gboolean is_repeated;
   if (!winnow_settings_validate (settings, error) || !winnow_library_follow_attached (library, NULL, error))
     return FALSE;
   WinnowSettings of_check = *settings;
@@ -421,7 +409,8 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const 
   of_check.n_documents = corpus->members->len + (guint) corpus->n_elsewhere;
   corpus->finds_exclusions = TRUE;
   g_autoptr (WinnowCheckJob) check = check_new (corpus, &shipped->context, threads);
-  if (!run (check, error) || !winnow_library_drop_unfound (library, error)
+  if (!winnow_library_repeat_check (library, &of_check, check->basis, &is_repeated, error)
+      || (!is_repeated && !run (check, error)) || !winnow_library_drop_unfound (library, error)
       || !winnow_archives_note_problems (check->corpus, error))
     return FALSE;
   winnow_progress_finish (threads->progress);

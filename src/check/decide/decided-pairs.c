@@ -50,10 +50,9 @@ write_pair (const Adding *adding, WinnowOverlap *overlap, GError **error)
   g_ptr_array_add (overlaps, overlap);
   g_autoptr (GHashTable) links = winnow_verdicts_apply_stored (adding->library, overlaps, adding->exclusions,
                                                                adding->current, &adding->record->settings, error);
-  const WinnowCheckSums sums = { adding->record->n_documents, adding->record->n_left, adding->record->n_common };
   return links != NULL && winnow_library_put_overlap (adding->library, overlap, error)
          && winnow_verdicts_write_links (adding->library, links, error)
-         && winnow_library_finish_check (adding->library, adding->record->id, &sums, error);
+         && winnow_library_finish_check (adding->library, adding->record->id, NULL, error);
 }
 
 /* Within a transaction. */

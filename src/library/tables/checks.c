@@ -20,7 +20,7 @@ static const char sql_counts[]
 #define TEMPLATES \
   "(SELECT d.id FROM collections AS c JOIN documents AS d ON d.collection_id = c.id WHERE role = 'template')"
 static const char sql_finish[]
-    = "UPDATE checks SET n_documents = ?2, n_left = ?3, n_common = ?4, last_number = ?5,"
+    = "UPDATE checks SET last_number = ?2,"
       " n_pairs = (SELECT count(*) FROM overlaps WHERE " WINNOW_IS_LISTED "),"
       " n_new = (SELECT count(*) FROM pairs JOIN overlaps ON low = min(document_a, document_b)"
       "   AND high = max(document_a, document_b) WHERE first_check = ?1 AND " WINNOW_IS_LISTED "),"
@@ -79,24 +79,16 @@ dup_lists_id (const WinnowSettings *settings)
 }
 
 /* What settings do to passages changes overlaps; what they exclude changes other documents, too. */
-static gboolean
-forget_shares (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
-{
-  gint64 is_same;
-  g_autofree char *value = winnow_settings_dup_value (settings, "exclude");
-  return winnow_library_query_integer (library,
-                                       "SELECT value = ?1 FROM check_settings WHERE name = 'exclude'"
-                                       " ORDER BY check_id DESC LIMIT 1",
-                                       VALUES (value), &is_same, error)
-         && (is_same || winnow_library_forget_shares (library, error));
-}
+static const char sql_forget_shares[]
+    = "INSERT OR IGNORE INTO stale_shares SELECT id FROM documents WHERE checked AND ?1 IS NOT (SELECT value FROM"
+      " check_settings WHERE name = 'exclude' ORDER BY check_id DESC LIMIT 1)";
 
 /* In place of the former ones. */
 static gboolean
 put_settings (WinnowLibrary *library, gint64 check_id, const WinnowSettings *settings, GError **error)
 {
-  g_autofree char *lists_id = dup_lists_id (settings);
-  if (!forget_shares (library, settings, error)
+  g_autofree char *lists_id = dup_lists_id (settings), *exclude = winnow_settings_dup_value (settings, "exclude");
+  if (!winnow_library_execute (library, sql_forget_shares, VALUES (exclude), error)
       || !winnow_library_execute (library, "DELETE FROM check_settings WHERE check_id = ?1", VALUES (check_id), error))
     return FALSE;
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
@@ -136,9 +128,29 @@ winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settin
   return TRUE;
 }
 
+/* The settings of check ?1, and the sums of all that a check reads or writes, but for its record
+ * and shares, and what others compute; triggers keep them (row-seals.h). Stored like a setting. */
+#define STATE                                                                                                        \
+  "(SELECT group_concat(name || ' ' || value, char(10)) FROM (SELECT name, sum(sum) AS value FROM seals WHERE name " \
+  "NOT IN"                                                                                                           \
+  " ('checks', 'check_settings', 'shares', 'frequencies', 'groupings', 'group_members', 'sessions') GROUP BY name"   \
+  " UNION ALL SELECT name, value FROM check_settings WHERE check_id = ?1 AND name <> ?2 ORDER BY 1))"
+static const char state_name[] = "state";
+
 /* Text is common in pairs alone. */
 static const char sql_drop_common[] = "DELETE FROM exclusions WHERE reason = 'common' AND document_id NOT IN"
                                       " (SELECT document_a FROM overlaps UNION ALL SELECT document_b FROM overlaps)";
+
+/* At the end of a check. */
+static gboolean
+put_sums (WinnowLibrary *library, gint64 check_id, const WinnowCheckSums *sums, GError **error)
+{
+  return winnow_library_execute (library,
+                                 "UPDATE checks SET n_documents = ?2, n_left = ?3, n_common = ?4 WHERE id = ?1",
+                                 VALUES (check_id, sums->n_documents, sums->n_left, sums->n_common), error)
+         && winnow_library_execute (library, "INSERT OR REPLACE INTO check_settings VALUES (?1, ?2, " STATE ")",
+                                    VALUES (check_id, state_name), error);
+}
 
 gboolean
 winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, const WinnowCheckSums *sums, GError **error)
@@ -150,10 +162,33 @@ winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, const Winn
                                           &last_number, error)
          && winnow_library_number_overlaps (library, check_id, &last_number, error)
          && winnow_library_execute (library, sql_drop_common, NULL, error)
-         && winnow_library_execute (library, sql_finish,
-                                    VALUES (check_id, sums->n_documents, sums->n_left, sums->n_common, last_number),
-                                    error)
-         && winnow_change_commit (&change, error);
+         && winnow_library_execute (library, sql_finish, VALUES (check_id, last_number), error)
+         && (sums == NULL || put_sums (library, check_id, sums, error)) && winnow_change_commit (&change, error);
+}
+
+/* Whether the check before ?1 was of the basis ?3, and nothing has changed since. */
+static const char sql_is_repeated[]
+    = "SELECT count(*) FROM checks JOIN check_settings ON check_id = checks.id WHERE checks.id = (SELECT max(id) FROM"
+      " checks WHERE id < ?1) AND n_left = 0 AND basis = ?3 AND name = ?2 AND value = " STATE
+      " AND NOT EXISTS (SELECT 1 FROM attached)";
+
+gboolean
+winnow_library_repeat_check (WinnowLibrary *library, const WinnowSettings *settings, const char *basis,
+                             gboolean *is_repeated, GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  g_autoptr (WinnowCheckRecord) last = NULL;
+  gint64 id, is_same;
+  *is_repeated = FALSE;
+  if (!winnow_change_begin (&change, library, error) || !winnow_library_read_check_record (library, &last, error)
+      || !put_record (library, basis, &id, error) || !put_settings (library, id, settings, error)
+      || !winnow_library_query_integer (library, sql_is_repeated, VALUES (id, state_name, basis), &is_same, error))
+    return FALSE;
+  if (!is_same)
+    return TRUE;
+  const WinnowCheckSums sums = { last->n_documents, 0, last->n_common };
+  *is_repeated = winnow_library_finish_check (library, id, &sums, error) && winnow_change_commit (&change, error);
+  return *is_repeated;
 }
 
 gboolean

@@ -39,9 +39,15 @@ typedef struct
 {
   guint n_documents, n_left, n_common;
 } WinnowCheckSums;
-/* Gives each listed overlap without a number the next one, in their order, and fills the record. */
+/* Gives each listed overlap without a number the next one, in their order, and fills the record.
+ * @sums: (nullable) at the end of a check; NULL: its pairs have changed since */
 gboolean winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, const WinnowCheckSums *sums,
                                       GError **error);
+/* Writes the record of a check that finds what the last one found, if that was of these settings
+ * and @basis and nothing has changed since. Otherwise, and with attached libraries, nothing is
+ * written. */
+gboolean winnow_library_repeat_check (WinnowLibrary *library, const WinnowSettings *settings, const char *basis,
+                                      gboolean *is_repeated, GError **error);
 /* Marks the document as checked: its highest similarity is at least 0 then. */
 gboolean winnow_library_put_checked (WinnowLibrary *library, gint64 document_id, GError **error);
 gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions,

@@ -107,10 +107,3 @@ winnow_library_update_shares (WinnowLibrary *library, GError **error)
                  && compute_stale (library, error)
                  && winnow_library_execute (library, "DELETE FROM stale_shares", NULL, error)));
 }
-
-gboolean
-winnow_library_forget_shares (WinnowLibrary *library, GError **error)
-{
-  return winnow_library_execute (library, "INSERT OR IGNORE INTO stale_shares SELECT id FROM documents WHERE checked",
-                                 NULL, error);
-}

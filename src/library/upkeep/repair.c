@@ -213,6 +213,7 @@ static const char *const cleaning[] = {
   "INSERT INTO texts (document_id, body, pages) SELECT id, x'', x'' FROM documents"
   " WHERE remote_id IS NULL AND id NOT IN (SELECT document_id FROM texts)",
   "REINDEX",
+  "INSERT OR IGNORE INTO stale_shares SELECT id FROM documents WHERE checked",
 };
 
 /* What is computed, of tables with a broken seal (row-seals.h). */
@@ -267,8 +268,7 @@ clean (WinnowLibrary *library, GError **error)
              VALUES (_ ("The text in the library was damaged, and its file was not there to be read again. "
                         "Compare the shown text with the file.")),
              error)
-         && winnow_library_forget_shares (library, error) && winnow_row_seals_fill (library, error)
-         && winnow_change_commit (&change, error);
+         && winnow_row_seals_fill (library, error) && winnow_change_commit (&change, error);
 }
 
 WinnowLibrary *
