@@ -19,7 +19,7 @@ typedef struct
   GHashTable *needed; /* ids of documents with overlaps */
 } ExclusionPass;
 
-/* Those of a text that was not read now are stored. */
+/* Those of a former member are stored, but for a reference that was in no pair. */
 static gboolean
 add_member_exclusions (guint index, gpointer data, GError **error)
 {
@@ -28,12 +28,17 @@ add_member_exclusions (guint index, gpointer data, GError **error)
   gboolean is_needed = g_hash_table_contains (pass->needed, &member->document->id);
   if (member->has_exclusions || !(is_needed || (member->is_query && !member->is_former)))
     return TRUE;
-  if (!member->is_former || g_atomic_pointer_get (&member->found) != NULL)
+  g_autoptr (GArray) stored
+      = member->is_former ? winnow_library_dup_exclusions (pass->corpus->library, member->document->id, error) : NULL;
+  if (member->is_former && stored == NULL)
+    return FALSE;
+  member->has_new_exclusions = stored == NULL || (stored->len == 0 && g_atomic_pointer_get (&member->found) != NULL);
+  if (member->has_new_exclusions)
     return winnow_corpus_add_exclusions (pass->corpus, index, error);
   g_clear_pointer (&member->exclusions, g_array_unref);
-  member->exclusions = winnow_library_dup_exclusions (pass->corpus->library, member->document->id, error);
+  member->exclusions = g_steal_pointer (&stored);
   member->has_exclusions = TRUE;
-  return member->exclusions != NULL;
+  return TRUE;
 }
 
 /* The exclusions of the documents that were checked, and of those that have something in common
@@ -130,19 +135,17 @@ find_current (const WinnowCorpus *corpus, GError **error)
 }
 
 static gboolean
-write_member (const WinnowCorpus *corpus, const WinnowMember *member, GError **error)
-{
-  return (member->document->highest >= 0 || winnow_library_put_checked (corpus->library, member->document->id, error))
-         && (member->exclusions == NULL || (member->is_former && member->found == NULL && !member->has_new_exclusions)
-             || winnow_library_put_exclusions (corpus->library, member->document->id, member->exclusions, error));
-}
-
-static gboolean
 write_members (const WinnowCorpus *corpus, GHashTable *current, GError **error)
 {
   winnow_for_each (const WinnowMember, member, corpus->members)
-    if (g_hash_table_contains (current, &member->document->id) && !write_member (corpus, member, error))
-      return FALSE;
+    {
+      const gint64 id = member->document->id;
+      if (g_hash_table_contains (current, &id)
+          && ((member->document->highest < 0 && !winnow_library_put_checked (corpus->library, id, error))
+              || (member->exclusions != NULL && (!member->is_former || member->has_new_exclusions)
+                  && !winnow_library_put_exclusions (corpus->library, id, member->exclusions, error))))
+        return FALSE;
+    }
   return TRUE;
 }
 
@@ -152,42 +155,22 @@ are_current (GHashTable *current, gint64 document_a, gint64 document_b)
   return g_hash_table_contains (current, &document_a) && g_hash_table_contains (current, &document_b);
 }
 
-/* Two documents, whichever of them is A. */
-typedef struct
+/* Of two documents, whichever of them is A. */
+static char *
+dup_pair (gint64 a, gint64 b)
 {
-  gint64 low, high; /* ids */
-} Pair;
-
-static guint
-hash_pair (gconstpointer data)
-{
-  const Pair *pair = data;
-  return g_int64_hash (&pair->low) * 31 + g_int64_hash (&pair->high);
+  return g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, MIN (a, b), MAX (a, b));
 }
 
-static gboolean
-equal_pairs (gconstpointer x, gconstpointer y)
-{
-  const Pair *p = x, *q = y;
-  return p->low == q->low && p->high == q->high;
-}
-
-static Pair *
-pair_new (gint64 a, gint64 b)
-{
-  const Pair pair = { MIN (a, b), MAX (a, b) };
-  return winnow_dup_value (&pair);
-}
-
-/* Returns: (transfer full) Pair → id of its row, of those between @current documents */
+/* Returns: (transfer full) dup_pair() → id of its row, of those between @current documents */
 static GHashTable *
 index_rows (WinnowLibrary *library, GHashTable *current, GError **error)
 {
   g_autoptr (GArray) pairs = winnow_library_list_pairs (library, error);
-  g_autoptr (GHashTable) rows = g_hash_table_new_full (hash_pair, equal_pairs, g_free, g_free);
+  g_autoptr (GHashTable) rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   winnow_for_each_value (const WinnowStoredPair, pair, pairs)
     if (are_current (current, pair->document_a, pair->document_b))
-      g_hash_table_insert (rows, pair_new (pair->document_a, pair->document_b), winnow_dup_value (&pair->id));
+      g_hash_table_insert (rows, dup_pair (pair->document_a, pair->document_b), winnow_dup_value (&pair->id));
   return pairs != NULL ? g_steal_pointer (&rows) : NULL;
 }
 
@@ -195,7 +178,7 @@ index_rows (WinnowLibrary *library, GHashTable *current, GError **error)
 static gboolean
 write_overlap (const WinnowCheckJob *check, WinnowOverlap *overlap, GHashTable *rows, GError **error)
 {
-  g_autofree Pair *pair = pair_new (overlap->document_a, overlap->document_b);
+  g_autofree char *pair = dup_pair (overlap->document_a, overlap->document_b);
   const gint64 *row = g_hash_table_lookup (rows, pair);
   if (row == NULL)
     return winnow_library_put_overlap (check->corpus->library, overlap, error);
@@ -215,7 +198,7 @@ keep_open (const WinnowCheckJob *check, GHashTable *rows, GError **error)
       const WinnowCandidate *candidate = &g_array_index (check->candidates, WinnowCandidate, *number);
       if (check->results[*number].is_known)
         continue;
-      g_autofree Pair *pair = pair_new (winnow_corpus_get (check->corpus, candidate->a)->document->id,
+      g_autofree char *pair = dup_pair (winnow_corpus_get (check->corpus, candidate->a)->document->id,
                                         winnow_corpus_get (check->corpus, candidate->b)->document->id);
       const gint64 *row = g_hash_table_lookup (rows, pair);
       if (row != NULL && !winnow_library_forget_passes (check->corpus->library, *row, error))
