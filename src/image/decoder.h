@@ -67,12 +67,6 @@ winnow_read_le16 (const guint8 *p)
 }
 
 static inline guint32
-winnow_read_be32 (const guint8 *p)
-{
-  return (guint32) winnow_read_be16 (p) << 16 | winnow_read_be16 (p + 2);
-}
-
-static inline guint32
 winnow_read_le32 (const guint8 *p)
 {
   return (guint32) winnow_read_le16 (p + 2) << 16 | winnow_read_le16 (p);

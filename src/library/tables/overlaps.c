@@ -86,25 +86,29 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowOverlap *overlap
   return winnow_library_execute (library, sql, values, error);
 }
 
-gboolean
-winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
+static gboolean
+write_all (WinnowLibrary *library, const char *sql, const WinnowOverlap *overlap, GError **error)
 {
   g_return_val_if_fail (overlap != NULL && overlap->passages != NULL, FALSE);
   g_auto (WinnowChange) change = { 0 };
-  return winnow_change_begin (&change, library, error) && write_row (library, sql_insert, overlap, error)
-         && put_passages (library, sqlite3_last_insert_rowid (library->db), overlap, error)
+  return winnow_change_begin (&change, library, error) && write_row (library, sql, overlap, error)
+         && (sqlite3_changes64 (library->db) > 0
+             || winnow_library_fail_not_found (library, WINNOW_ROW_OVERLAP, overlap->id, error))
+         && put_passages (library, sql == sql_insert ? sqlite3_last_insert_rowid (library->db) : overlap->id, overlap,
+                          error)
          && winnow_change_commit (&change, error);
+}
+
+gboolean
+winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
+{
+  return write_all (library, sql_insert, overlap, error);
 }
 
 gboolean
 winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
 {
-  g_return_val_if_fail (overlap != NULL && overlap->passages != NULL, FALSE);
-  g_auto (WinnowChange) change = { 0 };
-  return winnow_change_begin (&change, library, error) && write_row (library, sql_update, overlap, error)
-         && (sqlite3_changes64 (library->db) > 0
-             || winnow_library_fail_not_found (library, WINNOW_ROW_OVERLAP, overlap->id, error))
-         && put_passages (library, overlap->id, overlap, error) && winnow_change_commit (&change, error);
+  return write_all (library, sql_update, overlap, error);
 }
 
 /* Its passages are deleted with it. */

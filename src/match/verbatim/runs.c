@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/hash-filter.h"
 #include "fingerprint/kgram.h"
 #include "base/parallel.h"
 #include "base/order.h"
@@ -23,42 +24,16 @@ struct _WinnowRunTable
 {
   const WinnowText *text;
   guint k;
-  WinnowKgrams *kgrams; /* (owned) */
-  WinnowSlots slots;    /* the first place of each k-gram */
-  guint32 *next;        /* (owned) the next place of the same k-gram + 1, or 0 */
-  /* (owned) a Bloom filter with one hash: a bit for the high bits of each k-gram; saves most
-   * look-ups */
-  guint64 *filter;
-  guint shift; /* hash >> shift is the number of its bit */
+  WinnowKgrams *kgrams;    /* (owned) */
+  WinnowSlots slots;       /* the first place of each k-gram */
+  guint32 *next;           /* (owned) the next place of the same k-gram + 1, or 0 */
+  WinnowHashFilter filter; /* (owned) of the k-grams; saves most look-ups */
 };
 
 static inline guint32 *
 find_slot (const WinnowRunTable *table, guint64 hash)
 {
   return winnow_slots_find (&table->slots, hash, table->kgrams->hashes, sizeof (guint64));
-}
-
-/* Eight bits a k-gram or more: at most one vain look-up in eight. */
-static void
-fill_filter (WinnowRunTable *table)
-{
-  guint bits = 10;
-  while (bits < 31 && (G_GUINT64_CONSTANT (1) << bits) < (guint64) table->kgrams->n * 8)
-    bits++;
-  table->shift = 64 - bits;
-  table->filter = g_new0 (guint64, (gsize) 1 << (bits - 6));
-  winnow_for_each_below (i, table->kgrams->n)
-    {
-      guint64 bit = table->kgrams->hashes[i] >> table->shift;
-      table->filter[bit / 64] |= G_GUINT64_CONSTANT (1) << bit % 64;
-    }
-}
-
-static inline gboolean
-may_have (const WinnowRunTable *table, guint64 hash)
-{
-  guint64 bit = hash >> table->shift;
-  return table->filter[bit / 64] >> bit % 64 & 1;
 }
 
 /* Inserts from the last place to the first, so the places of one k-gram are linked in ascending
@@ -84,7 +59,9 @@ winnow_run_table_new (const WinnowText *a, guint k)
   table->k = k;
   table->kgrams = winnow_kgrams_new (a, k);
   fill_slots (table);
-  fill_filter (table);
+  winnow_hash_filter_init (&table->filter, table->kgrams->n);
+  winnow_for_each_below (i, table->kgrams->n)
+    winnow_hash_filter_add (&table->filter, table->kgrams->hashes[i]);
   return table;
 }
 
@@ -93,7 +70,8 @@ winnow_run_table_free (WinnowRunTable *table)
 {
   winnow_kgrams_free (table->kgrams);
   winnow_slots_clear (&table->slots);
-  winnow_clear (table, g_free, next, filter);
+  winnow_hash_filter_clear (&table->filter);
+  g_free (table->next);
   g_free (table);
 }
 
@@ -173,7 +151,7 @@ sweep (const WinnowRunTable *table, const WinnowText *b, const WinnowKgrams *kgr
 {
   Finder finder = { .a = table->text, .b = b, .needed = table->k * WINNOW_WORD_WEIGHT, .runs = runs };
   for (guint32 j = 0; j < kgrams->n && !winnow_is_cancelled_at (j); j++)
-    if (may_have (table, kgrams->hashes[j]))
+    if (winnow_hash_filter_may_contain (&table->filter, kgrams->hashes[j]))
       visit (&finder, table, kgrams->hashes[j], j);
     else
       finder.after_many = FALSE;
