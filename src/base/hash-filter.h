@@ -1,8 +1,8 @@
 /* hash-filter.h: whether a hash is one of many, quickly; of others one in BITS_EACH seems to be
  *
- * A table of bits, one a hash, at its low bits, which must be uniform. A Bloom filter (bloom.h)
- * needs a third of the room for the same rate, but several looks and two mixes a question: here
- * tens of millions are asked, and a wrong answer costs little. No thread may ask while another
+ * A Bloom filter with one place a hash, at its low bits, which must be uniform. With more places it
+ * would need a third of the room for the same rate, but several looks and two mixes a question:
+ * here tens of millions are asked, and a wrong answer costs little. No thread may ask while another
  * adds. */
 #pragma once
 

@@ -4,17 +4,18 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-#include "base/bloom.h"
+#include "base/hash-filter.h"
 #include "library/statement.h"
 #include "library/upkeep/seal.h"
 #include "worker/readers.h"
 
-/* The hashes of one kind that documents have (seen.c). */
+/* The hashes of one kind that documents have (same-texts.c). */
 typedef struct
 {
-  /* (owned) (nullable) of all documents, and of some that were removed; filled at the first
-   * question */
-  WinnowBloom *bloom;
+  /* Of all documents, and of some that were removed; filled at the first question, without bits
+   * before. */
+  WinnowHashFilter filter;
+  gint64 n_left;  /* hashes until it is full */
   gint64 version; /* data_version of the file when it was filled */
 } WinnowSeen;
 

@@ -320,7 +320,7 @@ winnow_library_unref (WinnowLibrary *library)
   winnow_clear (library, g_hash_table_unref, statements, attached);
   winnow_readers_free (library->readers);
   winnow_for_each_kind (kind, WINNOW_N_SEEN)
-    g_clear_pointer (&library->seen[kind].bloom, winnow_bloom_free);
+    winnow_hash_filter_clear (&library->seen[kind].filter);
   sqlite3_close (library->db);
   g_rec_mutex_clear (&library->lock);
   winnow_clear (library, g_free, path, display);

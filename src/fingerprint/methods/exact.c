@@ -6,8 +6,8 @@
  * measure how alike unequal documents are.
  *
  * Fingerprints: the upper and the lower half, both over all tokens. Key: the upper half; a Bloom
- * filter (bloom.h) in front of a unique index of it answers "seen before?" without disk access.
- * Size: tokens. O(n), some GB of text a second. */
+ * filter (same-texts.c) in front of a unique index of it answers "seen before?" without disk
+ * access. Size: tokens. O(n), some GB of text a second. */
 
 #include <glib/gi18n-lib.h>
 

@@ -1,6 +1,7 @@
 /* same-texts.c: finds documents with the same text, and with the same keywords
  *
- * An index of the file finds documents by each of these hashes. A Bloom filter in memory answers
+ * An index of the file finds documents by each of these hashes. A Bloom filter in memory (B. H.
+ * Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM 13, 1970) answers
  * first, since most texts are new: it is filled at the first question, gets the hash of every
  * document that this connection stores, and is filled again, twice as large, when it is full, or
  * when another program wrote to the file (SQLite changes data_version). Removed documents stay in
@@ -8,7 +9,6 @@
 #include "library/library-private.h"
 #include "base/for-each.h"
 
-#define FALSE_POSITIVES .01
 #define SMALLEST 1024 /* hashes */
 
 /* The second comparison lets SQLite take the index, which leaves out 0. */
@@ -24,9 +24,9 @@ static const struct
 } sql[] = { [WINNOW_SEEN_TEXT] = SEEN ("text_hash"), [WINNOW_SEEN_KEYWORDS] = SEEN ("keyword_hash") };
 
 static void
-add_hash (sqlite3_stmt *row, gpointer seen)
+add_hash (sqlite3_stmt *row, gpointer filter)
 {
-  winnow_bloom_add (seen, (guint64) sqlite3_column_int64 (row, 0));
+  winnow_hash_filter_add (filter, (guint64) sqlite3_column_int64 (row, 0));
 }
 
 /* With the lock held. */
@@ -37,25 +37,30 @@ refill (WinnowLibrary *library, WinnowSeenHash kind, GError **error)
   gint64 version, n;
   if (!winnow_library_query_integer (library, "PRAGMA data_version", NULL, &version, error))
     return FALSE;
-  if (seen->bloom != NULL && seen->version == version && seen->bloom->n_added <= seen->bloom->capacity)
+  if (seen->filter.bits != NULL && seen->version == version && seen->n_left >= 0)
     return TRUE;
   if (!winnow_library_query_integer (library, sql[kind].count, NULL, &n, error))
     return FALSE;
-  g_autoptr (WinnowBloom) bloom = winnow_bloom_new (MAX (2 * (gsize) n, SMALLEST), FALSE_POSITIVES);
-  if (!winnow_library_query (library, sql[kind].hashes, NULL, add_hash, bloom, error))
-    return FALSE;
-  g_clear_pointer (&seen->bloom, winnow_bloom_free);
-  seen->bloom = g_steal_pointer (&bloom);
+  winnow_hash_filter_clear (&seen->filter);
+  seen->n_left = MAX (n, SMALLEST);
+  winnow_hash_filter_init (&seen->filter, (gsize) (n + seen->n_left));
   seen->version = version;
-  return TRUE;
+  gboolean is_filled = winnow_library_query (library, sql[kind].hashes, NULL, add_hash, &seen->filter, error);
+  if (!is_filled)
+    winnow_hash_filter_clear (&seen->filter);
+  return is_filled;
 }
 
 void
 winnow_library_note_seen (WinnowLibrary *library, WinnowSeenHash kind, guint64 hash)
 {
+  WinnowSeen *seen = &library->seen[kind];
   g_rec_mutex_lock (&library->lock);
-  if (library->seen[kind].bloom != NULL && hash != 0)
-    winnow_bloom_add (library->seen[kind].bloom, hash);
+  if (seen->filter.bits != NULL && hash != 0)
+    {
+      winnow_hash_filter_add (&seen->filter, hash);
+      seen->n_left--;
+    }
   g_rec_mutex_unlock (&library->lock);
 }
 
@@ -65,7 +70,7 @@ winnow_library_find_seen (WinnowLibrary *library, WinnowSeenHash kind, guint64 h
   g_return_val_if_fail (library != NULL, NULL);
   g_rec_mutex_lock (&library->lock);
   gboolean is_filled = hash == 0 || refill (library, kind, error);
-  gboolean may_contain = is_filled && hash != 0 && winnow_bloom_may_contain (library->seen[kind].bloom, hash);
+  gboolean may_contain = is_filled && hash != 0 && winnow_hash_filter_may_contain (&library->seen[kind].filter, hash);
   g_rec_mutex_unlock (&library->lock);
   if (!is_filled)
     return NULL;
