@@ -524,7 +524,7 @@ char *
 winnow_shared_dup_texts (const char *const *texts, guint n)
 {
   GString *array = g_string_new ("{");
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       g_string_append (array, i > 0 ? ",\"" : "\"");
       for (const char *c = texts[i]; *c != '\0'; c++)

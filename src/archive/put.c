@@ -8,6 +8,7 @@
 
 #include "archive/archive-private.h"
 #include "base/array.h"
+#include "base/for-each.h"
 
 #define PER_PART 64.0 /* postings */
 #define LEAST_BITS 16.0
@@ -82,7 +83,7 @@ append_array (GByteArray *bytes, const WinnowPosting *postings, guint n, gint32 
   const gint32 header[] = { 20 + 8 * (gint32) n, 1, 0, 23 /* integer */, (gint32) n, 1 };
   winnow_for_each_of (number, header)
     append_32 (bytes, *number);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     append_integer (bytes, get (&postings[i]));
 }
 

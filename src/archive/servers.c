@@ -91,7 +91,7 @@ winnow_shared_add_servers (WinnowSharedArchive *archive, const char *const *addr
     return FALSE;
   guint n = g_strv_length ((char **) addresses);
   g_autoptr (GPtrArray) servers = winnow_pointers_new (winnow_shared_free);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       WinnowSharedArchive *server = winnow_shared_connect (addresses[i], NULL, archive->cancellable, error);
       if (server == NULL)
@@ -100,7 +100,7 @@ winnow_shared_add_servers (WinnowSharedArchive *archive, const char *const *addr
       if (!add (archive, server, i, n, error))
         return FALSE;
     }
-  for (guint i = 0; i < n; i++) /* when all of them can */
+  winnow_for_each_below (i, n) /* when all of them can */
     if (!winnow_shared_execute (servers->pdata[i], "COMMIT", error))
       return FALSE;
   return TRUE;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "text/words/family-names.h"
+#include "base/for-each.h"
 
 #define WIDE "\\t\\x{2000}-\\x{200a}\\x{3000}"
 #define GAP "[ \\x{a0}" WIDE "]"
@@ -76,7 +77,7 @@ make_ends (gpointer unused)
   g_autofree char *families = g_strjoinv ("|", (char **) winnow_double_family_names);
   g_autofree char *defined = g_strdup_printf (DEFINED, families, winnow_family_names);
   g_autoptr (GString) pattern = g_string_new (defined);
-  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+  winnow_for_each_index_of (i, ends)
     g_string_append_printf (pattern, "%s%s", i > 0 ? "|" : "(?:", ends[i]);
   g_string_append_c (pattern, ')');
   GRegex *regex = g_regex_new (pattern->str, G_REGEX_OPTIMIZE, G_REGEX_MATCH_DEFAULT, NULL);

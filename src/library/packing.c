@@ -11,6 +11,7 @@
 #include "library/upkeep/seal.h"
 #include "base/varint.h"
 #include "base/array.h"
+#include "base/for-each.h"
 
 /* ── numbers ── */
 
@@ -327,7 +328,7 @@ winnow_unpack_passages (const guint8 *data, gsize size, WinnowOverlap *overlap)
 static gboolean
 code_numbers (Codec *codec, guint32 *numbers, guint n)
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (!code_32 (codec, &numbers[i]))
       return FALSE;
   return TRUE;

@@ -19,6 +19,7 @@
 
 #include "base/array.h"
 #include "base/bits.h"
+#include "base/for-each.h"
 #include "base/order.h"
 #include "match/kind-pairs.h"
 
@@ -177,7 +178,7 @@ find_kinds (Work *work)
 static void
 find_shown (Work *work)
 {
-  g_autoptr (GHashTable) showing = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) showing = winnow_string_index_new ();
   work->shown_by = g_new (guint32, work->held.n);
   for (guint32 i = work->held.n; i-- > 0;)
     {

@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/for-each.h"
 #include "worker/answer.h"
 #include "worker/worker.h"
 
@@ -99,7 +100,7 @@ static void
 clear_unpackers (gpointer data)
 {
   WinnowUnpackers *unpackers = data;
-  for (guint i = 0; i < MAX_WORKERS; i++)
+  winnow_for_each_below (i, MAX_WORKERS)
     g_clear_pointer (&unpackers->slots[i].task.worker, winnow_worker_free);
   g_mutex_clear (&unpackers->lock);
 }
@@ -358,7 +359,7 @@ take_bytes (Request *request, const GArray *numbers, guint n)
 {
   WinnowPacked *archive = request->archive;
   gsize at = 0, size = g_bytes_get_size (request->bytes);
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     {
       Member *member = get_member (archive, g_array_index (numbers, guint32, i));
       if (member->shown.size >= size - at)

@@ -115,7 +115,7 @@ winnow_corpus_keep (WinnowCorpus *corpus, GHashTable *ids)
 GHashTable *
 winnow_corpus_number_members (const WinnowCorpus *corpus)
 {
-  GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *numbers = winnow_id_index_new ();
   winnow_for_each_index (number, corpus->members)
     g_hash_table_insert (numbers, &winnow_corpus_get (corpus, number)->document->id, GUINT_TO_POINTER (number));
   return numbers;

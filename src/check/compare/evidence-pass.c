@@ -53,7 +53,7 @@ add_evidence (guint index, gpointer data, GError **error)
 static WinnowCorpus *
 load_corpus (WinnowLibrary *library, const WinnowSettings *settings, const GPtrArray *overlaps, GError **error)
 {
-  g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) ids = winnow_id_index_new ();
   g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, settings, error);
   winnow_for_each (WinnowOverlap, overlap, overlaps)
     {

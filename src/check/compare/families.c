@@ -38,9 +38,9 @@ is_in_question (const WinnowMember *member)
 static void
 list_families (Families *families, WinnowCorpus *corpus)
 {
-  g_autoptr (GHashTable) sizes = g_hash_table_new (g_int64_hash, g_int64_equal);
-  *families = (Families){ corpus, g_hash_table_new (g_int64_hash, g_int64_equal), winnow_array_new (guint),
-                          winnow_pointers_new (g_array_unref) };
+  g_autoptr (GHashTable) sizes = winnow_id_index_new ();
+  *families
+      = (Families){ corpus, winnow_id_index_new (), winnow_array_new (guint), winnow_pointers_new (g_array_unref) };
   winnow_for_each (const WinnowMember, member, corpus->members)
     {
       gpointer id = &member->document->similar_id;

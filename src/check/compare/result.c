@@ -46,7 +46,7 @@ add_member_exclusions (guint index, gpointer data, GError **error)
 static gboolean
 add_exclusions (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowThreads *threads, GError **error)
 {
-  g_autoptr (GHashTable) needed = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) needed = winnow_id_index_new ();
   ExclusionPass pass = { corpus, needed };
   winnow_for_each (WinnowOverlap, overlap, overlaps)
     {
@@ -60,7 +60,7 @@ add_exclusions (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowThr
 static GHashTable *
 index_exclusions (const WinnowCorpus *corpus)
 {
-  GHashTable *exclusions = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *exclusions = winnow_id_index_new ();
   winnow_for_each (WinnowMember, member, corpus->members)
     if (member->exclusions != NULL)
       g_hash_table_insert (exclusions, &member->document->id, member->exclusions);
@@ -82,7 +82,7 @@ take_common (gint64 document_id, const GArray *common, gpointer data)
 static void
 count_documents (const WinnowCorpus *corpus, const GPtrArray *overlaps)
 {
-  g_autoptr (GHashTable) members = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) members = winnow_id_index_new ();
   g_autoptr (GArray) none = winnow_array_new (WinnowExclusion);
   winnow_for_each (WinnowMember, member, corpus->members)
     g_hash_table_insert (members, &member->document->id, member);
@@ -128,8 +128,7 @@ compare_sum (gint64 document_id, const char *sha256, gpointer data)
 static GHashTable *
 find_current (const WinnowCorpus *corpus, GError **error)
 {
-  g_autoptr (GHashTable) numbers = winnow_corpus_number_members (corpus),
-                         ids = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) numbers = winnow_corpus_number_members (corpus), ids = winnow_id_index_new ();
   Comparing comparing = { corpus, numbers, ids };
   return winnow_library_read_sums (corpus->library, compare_sum, &comparing, error) ? g_steal_pointer (&ids) : NULL;
 }
@@ -167,7 +166,7 @@ static GHashTable *
 index_rows (WinnowLibrary *library, GHashTable *current, GError **error)
 {
   g_autoptr (GArray) pairs = winnow_library_list_pairs (library, error);
-  g_autoptr (GHashTable) rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GHashTable) rows = winnow_string_table_new (g_free);
   winnow_for_each_value (const WinnowStoredPair, pair, pairs)
     if (are_current (current, pair->document_a, pair->document_b))
       g_hash_table_insert (rows, dup_pair (pair->document_a, pair->document_b), winnow_dup_value (&pair->id));

@@ -76,7 +76,7 @@ compare (WinnowLibrary *library, WinnowCheckRecord *record, gint64 document_a, g
 {
   g_autoptr (WinnowTemplates) templates = winnow_templates_load (library, &record->settings, error);
   g_autoptr (GHashTable) exclusions = winnow_id_table_new (g_array_unref);
-  g_autoptr (GHashTable) current = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) current = winnow_id_index_new ();
   const Adding adding = { library, record, templates, exclusions, current };
   return templates != NULL && add_pair (&adding, document_a, document_b, error);
 }

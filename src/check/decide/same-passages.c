@@ -97,7 +97,7 @@ GPtrArray *
 winnow_check_list_same_passages (WinnowLibrary *library, const WinnowOverlap *overlap, guint passage, GError **error)
 {
   g_return_val_if_fail (overlap->passages != NULL && passage < overlap->passages->len, NULL);
-  g_autoptr (GHashTable) places = winnow_id_table_new (g_free), same = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) places = winnow_id_table_new (g_free), same = winnow_id_index_new ();
   g_autoptr (GArray) waiting = winnow_array_new (gint64);
   g_autoptr (GPtrArray) list = winnow_pointers_new (same_passages_free);
   Search search = { library, places, waiting, same, list };

@@ -149,7 +149,7 @@ files_load (Files *files, WinnowLibrary *library, const char *author, GError **e
     return FALSE;
   files->documents
       = author == NULL && own->len == 0 ? g_ptr_array_new () : winnow_library_list_documents (library, error);
-  files->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  files->by_id = winnow_id_index_new ();
   files->linked = g_hash_table_new (NULL, NULL);
   winnow_for_each (WinnowDocument, document, files->documents)
     {

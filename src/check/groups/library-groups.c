@@ -103,7 +103,7 @@ store_place (const Storing *storing, guint index, GHashTable *left, GError **err
 static gboolean
 store_places (Storing *storing, const Known *now, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GHashTable) left = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) left = winnow_id_index_new ();
   winnow_for_each_value (const WinnowGroupMember, member, now->members)
     g_hash_table_add (left, (gpointer) &member->document_id);
   storing->grouping_id

@@ -5,6 +5,7 @@
  * and so are those that were read again: their pictures have other ids now. */
 #include "check/compare/stages.h"
 #include "base/array.h"
+#include "base/for-each.h"
 #include "base/order.h"
 
 void
@@ -78,7 +79,7 @@ list_holders (const WinnowCorpus *corpus, Holdings *holdings)
 static GHashTable *
 index_first_pictures (const GPtrArray *pictures)
 {
-  GHashTable *firsts = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *firsts = winnow_id_index_new ();
   for (guint i = pictures->len; i-- > 0;)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
@@ -340,7 +341,7 @@ winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, co
 static GHashTable *
 make_set (const GPtrArray *pictures)
 {
-  GHashTable *ids = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *ids = winnow_id_index_new ();
   winnow_for_each (WinnowDocumentPicture, picture, pictures)
     g_hash_table_add (ids, &picture->id);
   return ids;

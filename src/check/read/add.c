@@ -29,7 +29,7 @@
 static GHashTable *
 make_set (const GPtrArray *found)
 {
-  GHashTable *set = g_hash_table_new (g_str_hash, g_str_equal);
+  GHashTable *set = winnow_string_index_new ();
   winnow_for_each (const WinnowFound, one, found)
     g_hash_table_add (set, one->display);
   return set;
@@ -253,7 +253,7 @@ weigh_reading (gconstpointer item)
 static gboolean
 write_readings (const Job *job, guint first, gpointer const *readings, guint n, GError **error)
 {
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (readings[i] != NULL
         && !winnow_reading_write (readings[i], &job->context, g_ptr_array_index (job->found, first + i), error))
       return FALSE;
@@ -268,7 +268,7 @@ write_batch (guint first, gpointer const *readings, guint n, gpointer data, GErr
   if (!winnow_library_begin_whole (job->context.library, error)
       || !winnow_library_end (job->context.library, write_readings (job, first, readings, n, error), error))
     return FALSE;
-  for (guint i = 0; i < n; i++)
+  winnow_for_each_below (i, n)
     if (readings[i] != NULL)
       {
         const WinnowFound *found = g_ptr_array_index (job->found, first + i);

@@ -37,7 +37,7 @@ put_names (WinnowLibrary *library, const WinnowNamedDocument *named, const Winno
 static gboolean
 are_two_people (const GPtrArray *all)
 {
-  g_autoptr (GHashTable) participants = g_hash_table_new (g_str_hash, g_str_equal); /* by assignment */
+  g_autoptr (GHashTable) participants = winnow_string_index_new (); /* by assignment */
   winnow_for_each (const WinnowNameFields, fields, all)
     {
       if (fields == NULL || fields->participant == NULL)

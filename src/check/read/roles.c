@@ -146,7 +146,7 @@ read_in_place (const Adding *adding, gint64 collection_id, const GPtrArray *docu
 static void
 drop_others (const Adding *adding, GPtrArray *passed_over)
 {
-  g_autoptr (GHashTable) kept = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) kept = winnow_string_index_new ();
   winnow_for_each (const WinnowDocument, document, adding->kept)
     g_hash_table_add (kept, document->path);
   for (guint i = passed_over->len; i > 0; i--)

@@ -55,7 +55,7 @@ static GHashTable *
 list_equal (const GPtrArray *documents)
 {
   GHashTable *equal = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_queue_free);
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) seen = winnow_string_index_new ();
   winnow_for_each (WinnowDocument, document, documents)
     if (!g_hash_table_add (seen, document->sha256) && !g_hash_table_contains (equal, document->sha256))
       g_hash_table_insert (equal, document->sha256, g_queue_new ());

@@ -94,7 +94,7 @@ static int
 read_numeral (const char *word)
 {
   static const char *const numerals[] = { "〇", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十" };
-  for (gsize i = 0; i < G_N_ELEMENTS (numerals); i++)
+  winnow_for_each_index_of (i, numerals)
     if (g_str_equal (word, numerals[i]))
       return i;
   return g_str_equal (word, "零") ? 0 : -1;

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/for-each.h"
 #include "fingerprint/byline.h"
 #include "fingerprint/kgram.h"
 #include "fingerprint/methods/long-sentences.h"
@@ -168,7 +169,7 @@ find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
       if (!may_begin_heading (letters->str + 1))
         return -1;
       may_be_heading = FALSE;
-      for (gsize row = 0; row < G_N_ELEMENTS (headings); row++)
+      winnow_for_each_index_of (row, headings)
         if (strstr (headings[row].texts, letters->str) != NULL)
           {
             g_autofree char *whole = g_strconcat (letters->str, "|", NULL);

@@ -329,7 +329,7 @@ winnow_attached_rows_follow (WinnowLibrary *library, WinnowLibrary *other, gint6
 {
   Copying copying = { .library = library, .other = other, .attached_id = attached_id, .name = name };
   copying.stored = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, free_stored);
-  copying.remote = g_hash_table_new (g_int64_hash, g_int64_equal);
+  copying.remote = winnow_id_index_new ();
   copying.gone = winnow_id_table_new (NULL);
   copying.collections = winnow_array_new (Met);
   gboolean is_done = copy_all (&copying, error) && remove_rest (&copying, error);

@@ -1,5 +1,6 @@
 /* collections.c: named sets of documents, each with a role */
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 static const char *const role_ids[] = {
   [WINNOW_ROLE_SUBMISSIONS] = "submissions",
@@ -18,7 +19,7 @@ gboolean
 winnow_role_from_id (const char *id, WinnowRole *role)
 {
   g_return_val_if_fail (id != NULL && role != NULL, FALSE);
-  for (gsize i = 0; i < G_N_ELEMENTS (role_ids); i++)
+  winnow_for_each_index_of (i, role_ids)
     if (g_str_equal (id, role_ids[i]))
       {
         *role = (WinnowRole) i;

@@ -63,7 +63,7 @@ compute (WinnowLibrary *library, gint64 id, const WinnowSettings *settings, GErr
   g_autoptr (GPtrArray) overlaps = winnow_library_collect_document_overlaps (library, id, error);
   g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, id, error),
                      own_ids = list_own (library, id, error);
-  g_autoptr (GHashTable) own = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) own = winnow_id_index_new ();
   gint64 n_words;
   if (overlaps == NULL || exclusions == NULL || own_ids == NULL
       || !winnow_library_query_integer (library, "SELECT n_words FROM documents WHERE id = ?1", VALUES (id), &n_words,

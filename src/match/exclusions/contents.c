@@ -184,7 +184,7 @@ is_header (const char *key, const Header *header)
 static void
 find_headers (WinnowLines *lines)
 {
-  g_autoptr (GHashTable) headers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GHashTable) headers = winnow_string_table_new (g_free);
   guint number = 0;
   winnow_for_each_below (i, lines->n_lines)
     {

@@ -3,6 +3,7 @@
  * Lines are compared without number, marks, spaces, accents and case: “7. References”, “R E F E R
  * E N C E S”, “## Références :” and “七、参 考 文 献” all match an entry of the table. Thread-safe. */
 #include "base/array.h"
+#include "base/for-each.h"
 #include "match/exclusions/exclusion-finders.h"
 
 #include <string.h>
@@ -150,7 +151,7 @@ add_names (GHashTable *table, const Names *row)
 static gpointer
 make_table (gpointer data)
 {
-  GHashTable *table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *table = winnow_string_table_new (NULL);
   winnow_for_each_of (name, names)
     add_names (table, name);
   return table;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/for-each.h"
 #include "match/chapters.h"
 #include "match/exclusions/exclusion-finders.h"
 
@@ -146,7 +147,7 @@ winnow_own_rules_find (const char *text, gsize length, const WinnowText *tokens,
     mask_phrases (tokens, settings, mask);
   if (settings->headings != NULL)
     {
-      g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      g_autoptr (GHashTable) names = winnow_string_table_new (NULL);
       Parts parts = { winnow_lines_read (text, length, tokens), names, find_headings (marks) };
       mask_parts (&parts, settings->headings, mask);
       g_free (parts.lines.lines);

@@ -319,7 +319,7 @@ add_overlap (Counter *counter, const WinnowOverlap *overlap, gsize *side)
 void
 winnow_rarity_count_documents (const GPtrArray *overlaps, WinnowCommonTextFunc func, gpointer data)
 {
-  g_autoptr (GHashTable) indices = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL),
+  g_autoptr (GHashTable) indices = winnow_id_table_new (NULL),
                          sets = g_hash_table_new_full (hash_set, equal_sets, g_free, NULL);
   g_autoptr (GArray) intervals = winnow_array_new (Interval), queries = winnow_array_new (Query),
                      touched = winnow_array_new (guint32), open = winnow_array_new (guint);
